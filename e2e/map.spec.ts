@@ -47,7 +47,9 @@ const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the cour
 // @spec [Live screens] design §2, §8, issue 3: Nothing of the map is in the first load; its worker comes from this server, as the policy of the pages asks
 // @spec [Live screens] issue 3, design §7: Names on the map never stand on each other; the map is moved by keyboard, and its stops are told in words
 // @spec [Tracks] issue 4: The course as a block of a page (the map of a classification, a runner's page)
-test('a map comes when it is asked for, with its stops in words, and breaks no rule of the page', async ({ page }) => {
+test('a map comes when it is asked for, with its stops in words, is moved by keyboard, and breaks no rule of the page', async ({
+  page,
+}) => {
   const loaded: string[] = [];
   const broken: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -65,8 +67,21 @@ test('a map comes when it is asked for, with its stops in words, and breaks no r
   await expect(stops.first()).toHaveText(/^Start, 0\.0\skm$/);
   await expect(stops.last()).toHaveText(/^Finish, 42\.\d\skm$/);
   await expectNoAxeFaults(page, { within: 'figure' });
+  await movesByKeyboard(page);
   expect(broken).toEqual([]);
 });
+
+/** The keyboard moves the map and brings the whole course back. */
+async function movesByKeyboard(page: Page): Promise<void> {
+  const start = page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'));
+  await expect(start).toBeVisible(); // a map without a graphics card takes its time
+  const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
+  const before = await placed();
+  await theMap(page).press('ArrowLeft');
+  await expect.poll(placed).not.toBe(before);
+  await page.getByRole('button', { name: 'Show the whole course' }).press('Enter');
+  await expect.poll(placed).toBe(before);
+}
 
 // @spec [Live screens] design §2, issue 3: A plain background where no map style can be loaded, a drawing where the browser has no WebGL; the course is always there
 test('where no streets can be loaded the course is drawn on paper, and the page says so', async ({ page }) => {
@@ -88,21 +103,6 @@ test('a browser that cannot draw maps shows the course as a drawing', async ({ p
   const figure = page.getByRole('figure', { name: 'Map of the course' });
   await expect(figure.locator('svg').first().locator(':scope > circle')).toHaveCount(6); // start and finish are one place
   await expect(theMap(page)).toHaveCount(0);
-});
-
-// @spec [Live screens] issue 3, design §7: Names on the map never stand on each other; the map is moved by keyboard, and its stops are told in words
-test('the keyboard moves the map and brings the whole course back', async ({ page }) => {
-  await serveStreets(page);
-  await openTrail(page);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const start = page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'));
-  await expect(start).toBeVisible(); // a map without a graphics card takes its time
-  const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
-  const before = await placed();
-  await theMap(page).press('ArrowLeft');
-  await expect.poll(placed).not.toBe(before);
-  await page.getByRole('button', { name: 'Show the whole course' }).press('Enter');
-  await expect.poll(placed).toBe(before);
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5, issue 3: Last positions on the map, marked as estimates, looked up again while the race is live and when somebody is heard

@@ -214,7 +214,7 @@ function lastPages() {
 export function forgetReports() {
   mkdirSync(cache, { recursive: true });
   for (const file of readdirSync(cache))
-    if (/^(unit|server|laws-.*|resilience|journeys)\.json$/.test(file)) rmSync(join(cache, file), { force: true });
+    if (/^(unit|server|laws-.*|.*-long|journeys)\.json$/.test(file)) rmSync(join(cache, file), { force: true });
 }
 
 /** @returns {Report | null} */

@@ -1,4 +1,5 @@
-// npm run test:long: the parts of npm test that gain by repetition, many times over, and a picture of every state of the journeys. Closes with one line.
+// npm run test:long: the whole of each matrix of which npm test goes through a part, what gains by repetition many times over, and a picture of every
+// state of the journeys. Closes with one line.
 
 import { join } from 'node:path';
 import { findBrowserOfJourneys } from './find/chromium.mjs';
@@ -17,21 +18,18 @@ import {
 
 ensureInstalled();
 forgetReports();
-const resilience = vitestStage(
-  'resilience',
-  ['server'],
-  ['packages/devkit/src/resilience', 'packages/cli/src/commands/serve.test.ts'],
-);
-const repeated = runInTurn([...lawStages(10), { ...resilience, env: { ...resilience.env, TEST_LONG: 'yes' } }]);
-const [long, prepared] = await Promise.all([repeated, runInTurn([preparation])]);
+// No list of files, which somebody would forget to lengthen: all of them, with TEST_LONG.
+const long = ['unit', 'server'].map((project) => {
+  const stage = vitestStage(`${project} long`, [project]);
+  return { ...stage, env: { ...stage.env, TEST_LONG: 'yes' } };
+});
+const repeated = runInTurn([...lawStages(10), ...long]);
+const [repetitions, prepared] = await Promise.all([repeated, runInTurn([preparation])]);
 const pictures = join(cache, 'pictures');
 const stage = journeysStage(findBrowserOfJourneys() ?? '');
-// Parts of names: every spec that looks at screens, in all languages.
-const looks = ['states', 'runner', 'site/every-page', 'site/event.spec', 'site/admin', 'site/wrong-input'];
-const looked = { ...stage, name: 'pictures', runs: stage.runs.map((words) => [...words, ...looks]) };
 const journeys =
   prepared.failed === 0
-    ? await runInTurn([{ ...looked, env: { ...looked.env, LOOK: pictures, TEST_LONG: 'yes' } }])
+    ? await runInTurn([{ ...stage, env: { ...stage.env, LOOK: pictures, TEST_LONG: 'yes' } }])
     : prepared;
 console.log(`The pictures are in ${pictures}`);
-close(sum([long, journeys]));
+close(sum([repetitions, journeys]));

@@ -39,13 +39,21 @@ const drawn = (page: Page) =>
 
 // @spec [Tracks] doc 1 §2, issue 4: 'Ver recorrido': a dialog over the event with map and elevation profile; it stands in the address, and Escape closes it
 // @spec [Tracks] issue 4: Length, climb, descent, highest and lowest point of a course
-test('the course of a race opens over its event, stands in the address, and goes with Escape', async ({ page }) => {
+// @spec [Tracks] doc 1 §7: GET track file: the bytes as uploaded, named distance in K, modality, event
+test('the course of a race opens over its event, stands in the address, comes as a file named for it, and goes with Escape', async ({
+  page,
+}) => {
   await noStreets(page);
   await openCourse(page);
   await expect(page).toHaveURL(/[?&]track=\d+/);
   const [length, climb, descent, highest, lowest] = await figures(page);
   expect([length, climb, descent, highest, lowest].every((text) => /^[\d.,]+\s(km|m)$/.test(text ?? ''))).toBe(true);
   expect(metres(highest)).toBeGreaterThan(metres(lowest));
+  const coming = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: 'Download the track (GPX)' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^\d+K .+ Trail de Peñagris\.gpx$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('<trkpt');
   await page.reload();
   await expect(place(page)).toBeVisible();
   await expectNoAxe(page, 'light', 1280);
@@ -55,77 +63,25 @@ test('the course of a race opens over its event, stands in the address, and goes
   await expect(page).not.toHaveURL(/track=/);
 });
 
-// @spec [Tracks] doc 1 §7: GET track file: the bytes as uploaded, named distance in K, modality, event
-test('the file comes under the name of distance, race and event', async ({ page }) => {
-  await noStreets(page);
-  await openCourse(page);
-  const coming = page.waitForEvent('download');
-  await dialog(page).getByRole('link', { name: 'Download the track (GPX)' }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^\d+K .+ Trail de Peñagris\.gpx$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain('<trkpt');
-});
-
 // @spec [Tracks] doc 1 §2, issue 4: Position shared between map and profile: by mouse, by finger, by keys; said as distance, height and slope
-test('a place is moved along the profile by mouse and by keys, and the map shows it', async ({ page }) => {
+// @spec [The whole public site] issue 4, proof 3: What stands on the map of a course keeps to its place while the map is pushed
+// @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
+test('a place is moved along the profile by mouse and by keys, and on the map, which can be pushed; once here it needs no network', async ({
+  page,
+  context,
+}) => {
   await noStreets(page);
   await openCourse(page);
   await drawn(page);
-  const marks = dialog(page).locator('[data-marks] > *');
-  const stops = await marks.count();
-  const box = await place(page).boundingBox();
-  if (!box) throw new Error('no profile');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(marks).toHaveCount(stops + 1);
-  await expect(place(page)).toHaveAttribute('aria-valuetext', /^2[01]\.\d\skm, [\d,]+\sm, [+-]?\d+%$/);
-
+  await movesOnTheProfile(page);
+  await movesOnTheMap(page);
+  await pushesTheMap(page);
+  await context.setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Zoom in' }).click();
   await place(page).focus();
   await page.keyboard.press('End');
   await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
-  await page.keyboard.press('Home');
-  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.0\skm/);
-  await page.keyboard.press('ArrowRight');
-  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.1\skm/);
-});
-
-// @spec [The whole public site] issue 4, proof 3: What stands on the map of a course keeps to its place while the map is pushed
-test('what stands on the map keeps to its place while the map is pushed', async ({ page }) => {
-  await noStreets(page);
-  await openCourse(page);
-  await drawn(page);
-  const start = dialog(page).locator('[data-marks] > *').first();
-  const before = await start.boundingBox();
-  const canvas = await dialog(page).locator('canvas').boundingBox();
-  if (!before || !canvas) throw new Error('no map');
-  const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 3];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 30, y + 20, { steps: 3 });
-  await page.mouse.move(x - 60, y + 40, { steps: 3 });
-  await expect.poll(async () => ((await start.boundingBox())?.x ?? 0) - before.x).toBeCloseTo(-60, 0);
-  expect(((await start.boundingBox())?.y ?? 0) - before.y).toBeCloseTo(40, 0);
-  await page.mouse.up();
-});
-
-// @spec [Tracks] doc 1 §2, issue 4: Position shared between map and profile: by mouse, by finger, by keys; said as distance, height and slope
-test('a mouse near the line on the map moves the place on the profile', async ({ page }) => {
-  await noStreets(page);
-  await openCourse(page);
-  await drawn(page);
-  await place(page).focus();
-  await page.keyboard.press('PageUp');
-  const mark = await dialog(page).locator('[data-marks] > *').last().boundingBox();
-  if (!mark) throw new Error('no place on the map');
-  const before = await place(page).inputValue();
-  // To and fro around where it stands: the line is there, and it goes on.
-  for (const [x, y] of [
-    [24, 24],
-    [-24, 24],
-    [24, -24],
-    [-24, -24],
-  ] as const)
-    await page.mouse.move(mark.x + 7 + x, mark.y + 7 + y);
-  await expect(place(page)).not.toHaveValue(before);
+  await expect(dialog(page).getByText('Streets cannot be loaded now.')).toBeVisible();
 });
 
 test('on a phone the course has the whole screen, and everything on it can be touched', async ({ page }) => {
@@ -174,15 +130,54 @@ test('a course that cannot be had says so, and comes when it is asked for again'
   await expect(place(page)).toBeVisible();
 });
 
-// @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
-test('once it is here the course needs no network', async ({ page, context }) => {
-  await noStreets(page);
-  await openCourse(page);
-  await drawn(page);
-  await context.setOffline(true);
-  await dialog(page).getByRole('button', { name: 'Zoom in' }).click();
+async function movesOnTheProfile(page: Page): Promise<void> {
+  const marks = dialog(page).locator('[data-marks] > *');
+  const stops = await marks.count();
+  const box = await place(page).boundingBox();
+  if (!box) throw new Error('no profile');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(marks).toHaveCount(stops + 1);
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^2[01]\.\d\skm, [\d,]+\sm, [+-]?\d+%$/);
+
   await place(page).focus();
   await page.keyboard.press('End');
   await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
-  await expect(dialog(page).getByText('Streets cannot be loaded now.')).toBeVisible();
-});
+  await page.keyboard.press('Home');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.0\skm/);
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.1\skm/);
+}
+
+/** A mouse near the line on the map moves the place on the profile. */
+async function movesOnTheMap(page: Page): Promise<void> {
+  await place(page).focus();
+  await page.keyboard.press('PageUp');
+  const mark = await dialog(page).locator('[data-marks] > *').last().boundingBox();
+  if (!mark) throw new Error('no place on the map');
+  const before = await place(page).inputValue();
+  // To and fro around where it stands: the line is there, and it goes on.
+  for (const [x, y] of [
+    [24, 24],
+    [-24, 24],
+    [24, -24],
+    [-24, -24],
+  ] as const)
+    await page.mouse.move(mark.x + 7 + x, mark.y + 7 + y);
+  await expect(place(page)).not.toHaveValue(before);
+}
+
+/** Marks on the map keep to their place while it is pushed. */
+async function pushesTheMap(page: Page): Promise<void> {
+  const start = dialog(page).locator('[data-marks] > *').first();
+  const before = await start.boundingBox();
+  const canvas = await dialog(page).locator('canvas').boundingBox();
+  if (!before || !canvas) throw new Error('no map');
+  const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y + 20, { steps: 3 });
+  await page.mouse.move(x - 60, y + 40, { steps: 3 });
+  await expect.poll(async () => ((await start.boundingBox())?.x ?? 0) - before.x).toBeCloseTo(-60, 0);
+  expect(((await start.boundingBox())?.y ?? 0) - before.y).toBeCloseTo(40, 0);
+  await page.mouse.up();
+}

@@ -35,11 +35,19 @@ function standInForTheStream(): void {
   Object.assign(window, { EventSource: Stream, said });
 }
 
-/** Runs in the page. Its message waits in the queue behind the drawing that React has scheduled. */
+/**
+ * Runs in the page. Its messages wait in the queue behind the drawing that React has scheduled, of which a busy machine draws only a part between two of
+ * them: what is spoken before a step of the clock must not be seen after it.
+ */
 const untilDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
+    let left = 50;
+    port1.onmessage = () => {
+      left -= 1;
+      if (left === 0) resolve();
+      else port2.postMessage('drawn');
+    };
     port2.postMessage('drawn');
   });
 
@@ -120,7 +128,7 @@ test('while fifty people come in, a screen reader hears one message each ten sec
   expect(announced.length).toBeLessThanOrEqual(5); // four in 35 s, and one of before the first step that a busy machine draws late: the gaps below hold either way
   const gaps = announced.slice(1).map(({ at }, index) => at - (announced[index]?.at ?? 0));
   // The page draws the words of one step of the clock before the next, so a gap can measure a step too short.
-  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(10_000 - stepMs);
+  for (const gap of gaps) expect(gap, JSON.stringify(announced)).toBeGreaterThanOrEqual(10_000 - stepMs);
   expect(announced.at(-1)?.text).toBe('80 of 150 have finished.');
   // An answer that is still on its way belongs to this journey, and not to the end of its page.
   await page.unrouteAll({ behavior: 'wait' });

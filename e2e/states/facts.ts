@@ -14,6 +14,15 @@ export const isLong = process.env['TEST_LONG'] !== undefined;
 export const languagesInTurn = (screen: number): readonly (typeof languages)[number][] =>
   isLong ? languages : languages.slice(screen % 3, (screen % 3) + 1);
 
+/**
+ * The part of a matrix that stands for all of it in the gate, which has each fact once; the long run looks at the whole. What a state says is stated of its
+ * parts in the tests of components too: the gate needs each part of the look once, not each state.
+ */
+export const partOfTheGate = <One>(
+  all: readonly One[],
+  isPart: (one: One, index: number) => boolean,
+): readonly One[] => (isLong ? all : all.filter(isPart));
+
 /** The place of a language in lists of words in en, ca and es. */
 export const placeOf = (language: (typeof languages)[number]): number => languages.indexOf(language);
 

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPageTest, type Scenes, test } from '../test.ts';
-import { expectNoAxe, expectToFit, expectTouchable, languagesInTurn, placeOf, tightWidths, widths } from './facts.ts';
+import {
+  expectNoAxe,
+  expectToFit,
+  expectTouchable,
+  languagesInTurn,
+  partOfTheGate,
+  placeOf,
+  tightWidths,
+  widths,
+} from './facts.ts';
 import type { SceneName } from './scenes/all-scenes.ts';
 import { lookFolder, takePictures } from './take-pictures.ts';
 
@@ -129,9 +138,19 @@ const crowd: State = {
   words: ['60,000', '60.000', '60.000'],
 };
 
+/** The states of the gate: each has a part of the page that no other of them has. */
+const withPartsOfTheirOwn = new Set([
+  'live',
+  'provisional, with penalties and all that befalls people',
+  'cancelled',
+  'long names',
+  'a finish at which somebody is being checked',
+  'a server that fails',
+]);
+const looked = partOfTheGate(states, ({ name }) => withPartsOfTheirOwn.has(name));
 const [withItsNetwork, withAnother] = [
-  states.filter(({ network }) => !network),
-  states.filter(({ network }) => network),
+  looked.filter(({ network }) => !network),
+  looked.filter(({ network }) => network),
 ];
 
 for (const state of lookFolder === undefined ? withItsNetwork : [...withItsNetwork, crowd]) {

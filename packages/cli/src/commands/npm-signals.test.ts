@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '@dorsal/server/platform/config/config.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
+import { partOfTheGate } from '@dorsal/testkit/long-run.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dorsal-npm-')));
@@ -17,7 +18,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(partOfTheGate(['SIGINT', 'SIGTERM'] as const, (signal) => signal === 'SIGTERM'))(
   '%s to npm alone stops the server and PostgreSQL before npm is gone',
   async (signal) => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runDorsal, type Served } from '@dorsal/devkit/resilience/served.ts';
-import { isLong } from '@dorsal/devkit/resilience/this-run.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const parent = realpathSync(mkdtempSync(join(tmpdir(), 'dorsal-serve-')));
@@ -73,40 +73,6 @@ describe('on its own PostgreSQL', () => {
     expect(runningPostmaster(cluster())).toBeNull();
   });
 
-  test('a PostgreSQL killed at the moment when it is ready comes back, and the server goes on with it', async () => {
-    const served = serve({ DATA_DIR: join(parent, 'killed-at-once') });
-    const address = await served.ready;
-    const running = (): number | undefined => runningPostmaster(join(parent, 'killed-at-once/postgres/cluster'))?.pid;
-    const killed = running();
-    if (killed === undefined) throw new Error('no PostgreSQL runs');
-    process.kill(killed, 'SIGKILL');
-    while ((running() ?? killed) === killed) await pause(20);
-    while (!(await fetch(`${address}/api/health/ready`)).ok) await pause(20);
-    served.child.kill('SIGTERM');
-    expect(await served.ended).toMatchObject({ code: 0, said: expect.stringContaining('Log in at') });
-  });
-
-  // @spec [Safety] issue 16: PostgreSQL that is killed while a server starts comes back, or the start says so in one sentence
-  test.each(isLong ? [0, 100, 200, 400, 600, 800, 1000, 1250, 1500] : [150])(
-    'a PostgreSQL killed %i ms after it is there: the server is ready all the same, or says so in one sentence',
-    async (delayMs) => {
-      const folder = join(parent, `killed-in-the-start-${delayMs}`);
-      const served = serve({ DATA_DIR: folder });
-      const running = () => runningPostmaster(join(folder, 'postgres/cluster'));
-      while (running() === null) await pause(5);
-      await pause(delayMs);
-      const killed = running();
-      if (killed !== null) process.kill(killed.pid, 'SIGKILL');
-      if ((await served.ready) !== null) served.child.kill('SIGTERM');
-      const { code, said } = await served.ended;
-      expect(said).not.toMatch(/\n\s+at /);
-      if (code !== 0)
-        expect(said).toMatch(/^(The first account.*\n)?(The database went away|PostgreSQL does not start).*$/);
-      const left = running();
-      if (left !== null) process.kill(left.pid, 'SIGQUIT');
-    },
-  );
-
   test('a second one on the same folder is refused', async () => {
     const first = serve({ DATA_DIR: dataDir });
     await first.ready;
@@ -144,3 +110,41 @@ describe('on its own PostgreSQL', () => {
     expect(runningPostmaster(cluster())).toBeNull();
   });
 });
+
+// A killed PostgreSQL that comes back below a server is in the gate too, with `resilience/kill.test.ts`; here are the moments of the start.
+if (isLong)
+  describe('a PostgreSQL that is killed in the start', () => {
+    test('a PostgreSQL killed at the moment when it is ready comes back, and the server goes on with it', async () => {
+      const served = serve({ DATA_DIR: join(parent, 'killed-at-once') });
+      const address = await served.ready;
+      const running = (): number | undefined => runningPostmaster(join(parent, 'killed-at-once/postgres/cluster'))?.pid;
+      const killed = running();
+      if (killed === undefined) throw new Error('no PostgreSQL runs');
+      process.kill(killed, 'SIGKILL');
+      while ((running() ?? killed) === killed) await pause(20);
+      while (!(await fetch(`${address}/api/health/ready`)).ok) await pause(20);
+      served.child.kill('SIGTERM');
+      expect(await served.ended).toMatchObject({ code: 0, said: expect.stringContaining('Log in at') });
+    });
+
+    // @spec [Safety] issue 16: PostgreSQL that is killed while a server starts comes back, or the start says so in one sentence
+    test.each([0, 100, 150, 200, 400, 600, 800, 1000, 1250, 1500])(
+      'a PostgreSQL killed %i ms after it is there: the server is ready all the same, or says so in one sentence',
+      async (delayMs) => {
+        const folder = join(parent, `killed-in-the-start-${delayMs}`);
+        const served = serve({ DATA_DIR: folder });
+        const running = () => runningPostmaster(join(folder, 'postgres/cluster'));
+        while (running() === null) await pause(5);
+        await pause(delayMs);
+        const killed = running();
+        if (killed !== null) process.kill(killed.pid, 'SIGKILL');
+        if ((await served.ready) !== null) served.child.kill('SIGTERM');
+        const { code, said } = await served.ended;
+        expect(said).not.toMatch(/\n\s+at /);
+        if (code !== 0)
+          expect(said).toMatch(/^(The first account.*\n)?(The database went away|PostgreSQL does not start).*$/);
+        const left = running();
+        if (left !== null) process.kill(left.pid, 'SIGQUIT');
+      },
+    );
+  });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runDorsal } from '@dorsal/devkit/resilience/served.ts';
-import { isLong } from '@dorsal/devkit/resilience/this-run.ts';
 import { projectFolder } from '@dorsal/server/platform/config/config.ts';
 import { aWayToPostgres } from '@dorsal/testkit/a-way-to-postgres.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { stopLimits, stopWithin } from './stop-within.ts';

@@ -76,6 +76,8 @@ const registrationFilters = {
   ids: listOf(Oid).optional(),
   bib: Label.optional(),
   bib_number: Label.optional(),
+  /** Of several people at once: a desk has a list in order of arrival. */
+  bibs: listOf(Label).optional(),
   user: Oid.optional(),
   /** Bib, name, surname or club. */
   free_text_search: SearchText.optional(),

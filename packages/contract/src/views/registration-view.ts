@@ -81,6 +81,8 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   /** Milliseconds inside. */
   start_offset: Seconds.optional(),
   accepts_late_start: z.boolean().optional(),
+  /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */
+  times_by_hand: z.array(z.object({ intermediate: Oid, total_time: Seconds })).optional(),
   /** Cents inside. */
   price_paid: Euros.optional(),
   cancelled: z.boolean().optional(),

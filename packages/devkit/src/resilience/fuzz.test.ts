@@ -2,6 +2,7 @@ import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { generateRace } from '#generator/generate-race.ts';
@@ -10,7 +11,7 @@ import { type Random, randomFrom } from '#random.ts';
 import { sendReads } from '#store/send-reads.ts';
 import { storeRace } from '#store/store-race.ts';
 import { type Drawing, drawBody, drawPiece, type Schema } from './fuzz-bodies.ts';
-import { isLong, seedOfThisRun } from './this-run.ts';
+import { seedOfThisRun } from './this-run.ts';
 
 const program = await aProgram();
 const race = generateRace(aRacePlan({ seed: 4, slug: 'fuzz', modalities: [aModalityPlan({ field: 12 })] }));

@@ -7,6 +7,7 @@ import { migrateToLatest } from '@dorsal/server/platform/db/migrate.ts';
 import { createDb, createPool } from '@dorsal/server/platform/db/pool.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@dorsal/server/platform/postgres/embedded.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
@@ -19,7 +20,7 @@ import { builtFromNothing, exportsOf } from './built-from-nothing.ts';
 import { Gateway } from './gateway.ts';
 import { type Served, serve } from './served.ts';
 import { inPiecesOf, readsOf, storedReads } from './stored-reads.ts';
-import { isLong, seedOfThisRun } from './this-run.ts';
+import { seedOfThisRun } from './this-run.ts';
 
 const kills = isLong ? 20 : 3;
 /** From a kill until reads are taken again: seconds on a machine of its own. */

@@ -8,10 +8,11 @@ import { deriveModality } from '@dorsal/server/modules/derive/derive-modality.ts
 import { exportClassification } from '@dorsal/server/modules/exports/export-classification.ts';
 import { aContext, aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aWeb } from '@dorsal/testkit/a-web.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
 import { type Random, randomFrom } from '../random.ts';
-import { isLong, seedOfThisRun } from './this-run.ts';
+import { seedOfThisRun } from './this-run.ts';
 
 const { db, url } = await aTestDatabase();
 const context = aContext(db);

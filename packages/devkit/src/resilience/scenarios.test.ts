@@ -3,6 +3,7 @@ import { setGun } from '@dorsal/server/modules/corrections/set-gun.ts';
 import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
 import { insertConfigurations } from '@dorsal/server/modules/readers/configuration-repository.ts';
 import { findOrMakeReader } from '@dorsal/server/modules/readers/reader-repository.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
@@ -14,7 +15,6 @@ import { aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { type Exports, exportsOf } from './built-from-nothing.ts';
 import { postBatch } from './gateway.ts';
-import { isLong } from './this-run.ts';
 
 /** One server runs the race, the other replays its log; each has a database of its own. */
 const live = await aNode((await aTestDatabase()).url);

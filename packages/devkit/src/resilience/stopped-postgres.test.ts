@@ -9,6 +9,7 @@ import { migrateToLatest } from '@dorsal/server/platform/db/migrate.ts';
 import { createDb, createPool } from '@dorsal/server/platform/db/pool.ts';
 import { openEmbeddedPostgres } from '@dorsal/server/platform/postgres/embedded.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
@@ -20,7 +21,6 @@ import { differencesFromTruth } from './against-truth.ts';
 import { Gateway } from './gateway.ts';
 import { type Served, serve } from './served.ts';
 import { inPiecesOf, readsOf, storedReads } from './stored-reads.ts';
-import { isLong } from './this-run.ts';
 
 const hangMs = 30_000;
 /** By then the pulse has said that it hangs; the table shows answers after it apart. */

@@ -1,6 +1,3 @@
-/** `npm run test:long` repeats what takes long as often as it is worth; `npm test` a few times. */
-export const isLong = process.env['TEST_LONG'] !== undefined;
-
 /** Another seed in each run, which a test that fails says: with `TEST_SEED` that run can be repeated. */
 export function seedOfThisRun(onTestFailed: (say: () => void) => void): number {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);

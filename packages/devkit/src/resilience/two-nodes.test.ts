@@ -1,6 +1,7 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import { setClockDifference } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { type ANode, aGatewayToken, aNode, boardOver, untilDerived } from './a-n
 import { differencesFromTruth } from './against-truth.ts';
 import { builtFromNothing, exportsOf } from './built-from-nothing.ts';
 import { Gateway } from './gateway.ts';
-import { isLong, seedOfThisRun } from './this-run.ts';
+import { seedOfThisRun } from './this-run.ts';
 
 const { url } = await aTestDatabase();
 const by = { name: 'two-nodes', user: null };

@@ -2,6 +2,7 @@ import type { Screen } from '@dorsal/contract/access.ts';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '#api/session.ts';
 import { listSearch } from '#features/staff/list/list-search.ts';
+import { deskSearch } from '#features/staff/results/desk-search.ts';
 import { trailSearch } from '#features/staff/trail/trail-search.ts';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -50,6 +51,13 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       path: '/admin/e/$eventId/$raceId',
       beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
       component: lazyPage(() => import('#routes/admin/RaceAdminPage.tsx'), 'RaceAdminPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/results/$raceId',
+      validateSearch: deskSearch,
+      beforeLoad: (at: Entering) => admitStaff('/admin/results/{modality_id}', at),
+      component: lazyPage(() => import('#routes/admin/ResultsPage.tsx'), 'ResultsPage'),
     }),
     createRoute({
       getParentRoute: () => root,

@@ -33,6 +33,8 @@ const ManualTime = z.strictObject({
   total_time: PositiveSeconds,
   /** `manual`, the only source that screens send. */
   source: shortText(40).optional(),
+  /** The time by hand that the sender saw there; null: none. Another one is not written over. Absent: whatever stands is replaced. */
+  was: PositiveSeconds.nullable().optional(),
 });
 
 /** The refusals of a call that names a person at a checkpoint. */
@@ -52,7 +54,7 @@ export const addIntermediate = endpoint({
   summary: 'Adds times by hand; all of the list or none.',
   body: z.strictObject({ data: z.array(ManualTime).min(1).max(5000) }),
   answer: Done,
-  errors: [...placeRefusals, 'times_contradict'],
+  errors: [...placeRefusals, 'times_contradict', 'changed_meanwhile'],
 });
 
 /** Takes a time by hand away; the reads of that checkpoint count again. */
@@ -61,9 +63,15 @@ export const deleteIntermediate = endpoint({
   method: 'POST',
   path: '/delete-intermediate',
   summary: 'Deletes a time entered by hand.',
-  body: z.strictObject({ bib: Label, intermediate: CheckpointRef, registration: Oid }),
+  body: z.strictObject({
+    bib: Label,
+    intermediate: CheckpointRef,
+    registration: Oid,
+    /** The time that the sender saw: another one stays. Absent: whatever stands goes. */
+    was: PositiveSeconds.optional(),
+  }),
   answer: Done,
-  errors: [...placeRefusals, 'time_not_found'],
+  errors: [...placeRefusals, 'time_not_found', 'changed_meanwhile'],
 });
 
 /** One thing that an explanation takes for granted, and the sentence about it in the language of the caller. */

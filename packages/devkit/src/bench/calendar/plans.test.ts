@@ -6,6 +6,7 @@ import { createPool } from '@dorsal/server/platform/db/pool.ts';
 import type { Database } from '@dorsal/server/platform/db/schema.ts';
 import { createApp } from '@dorsal/server/platform/http/app.ts';
 import { createMetrics } from '@dorsal/server/platform/metrics.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
@@ -16,7 +17,9 @@ import { storeCalendar } from './store-calendar.ts';
 const { db: stored, url } = await aTestDatabase();
 const pool = createPool(url, { max: 4 });
 const now = Date.UTC(2026, 10, 21, 12);
-const options = { seed: 9, now, events: 20_000, circuits: 300, registrations: 200_000 };
+/** In the gate a quarter, which is large enough for the choice between index and table to be the same. */
+const share = isLong ? 1 : 1 / 4;
+const options = { seed: 9, now, events: 20_000 * share, circuits: 300 * share, registrations: 200_000 * share };
 /** Tables that no call may read from end to end. */
 const large = ['event', 'modality', 'participant', 'result'];
 
@@ -109,7 +112,7 @@ test('the totals of the home page count no registration', async () => {
   const scanned = (await fullScans('GET', '/stats', {})).flatMap((scan) => (scan.split(' in ')[0] ?? '').split(', '));
   expect(scanned.filter((table) => table !== 'event' && table !== 'modality')).toEqual([]);
   const answer = await app.inject({ url: '/api/stats' });
-  expect(answer.json().registrations).toBeGreaterThan(190_000);
+  expect(answer.json().registrations).toBeGreaterThan(0.95 * options.registrations);
 });
 
 test('a full scan would be seen', async () => {

@@ -28,6 +28,10 @@ const conditions: Record<keyof typeof listRegistrations.body.shape, Case | 'page
   ],
   bib: ['3', ['3']],
   bib_number: ['3', ['3']],
+  bibs: [
+    ['3', '5', '99'],
+    ['3', '5'],
+  ],
   user: [user, []],
   free_text_search: ['nunez', ['1']],
   status: [

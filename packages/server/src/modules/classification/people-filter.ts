@@ -21,7 +21,7 @@ export interface PeopleFilter {
   readonly modality: number | null;
   readonly event: number | null;
   readonly ids: readonly string[] | null;
-  readonly bib: string | null;
+  readonly bibs: readonly string[] | null;
   readonly user: string | null;
   /** Folded words, all of which must be found. */
   readonly words: readonly string[];
@@ -75,10 +75,11 @@ export function filterOf(
 }
 
 /** People named one by one. */
-function whoOf({ id, ids, bib, bib_number, user }: FilterBody): Pick<PeopleFilter, 'ids' | 'bib' | 'user'> {
+function whoOf({ id, ids, bib, bib_number, bibs, user }: FilterBody): Pick<PeopleFilter, 'ids' | 'bibs' | 'user'> {
+  const one = bib ?? bib_number;
   return {
     ids: id === undefined ? (ids ?? null) : [id],
-    bib: bib ?? bib_number ?? null,
+    bibs: one === undefined ? (bibs ?? null) : [one],
     user: user ?? null,
   };
 }

@@ -99,7 +99,7 @@ export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
   add(filter.event !== null, () => sql`p.event_number = ${filter.event}`);
   add(filter.only !== null, () => sql`p.event_number = any(${[...(filter.only ?? [])]}::int[])`);
   add(filter.ids !== null, () => sql`p.oid = any(${[...(filter.ids ?? [])]}::text[])`);
-  add(filter.bib !== null, () => sql`lower(p.bib) = lower(${filter.bib})`);
+  add(filter.bibs !== null, () => hasBib(filter.bibs ?? []));
   add(filter.user !== null, () => sql`p.user_number = (select number from user_account where oid = ${filter.user})`);
   among('p.gender', filter.genders);
   among('p.category', filter.categories);
@@ -128,6 +128,12 @@ export async function racesOfPeople(db: Db, filter: PeopleFilter, most: number):
     where ${whereOf(filter)} order by 1 limit ${most}`.execute(db);
   return rows.map(({ modality }) => modality);
 }
+
+/** The index of bibs serves one of them; a list is one of a race. */
+const hasBib = (bibs: readonly string[]): RawBuilder<unknown> =>
+  bibs.length === 1
+    ? sql`lower(p.bib) = lower(${bibs[0]})`
+    : sql`lower(p.bib) in (select lower(bib) from unnest(${[...bibs]}::text[]) named (bib))`;
 
 /** Each word somewhere in bib, name, surname or club, or the whole bib. A name that is not public is not looked at for the public. */
 function searchOf(filter: PeopleFilter): RawBuilder<unknown> {

@@ -25,6 +25,7 @@ interface FieldsRow {
   readonly chips: string[] | null;
   readonly start_offset_ms: number | null;
   readonly accepts_late_start: boolean;
+  readonly times_by_hand: { readonly oid: string; readonly ms: number }[] | null;
   readonly price_paid_cents: number | null;
   readonly cancelled_at: Date | null;
   readonly imported_at: Date | null;
@@ -41,6 +42,8 @@ export const staffFields =
       select p.number, p.id_number, p.birthdate, p.valid_id, p.source, p.created_at, p.is_public, p.age, p.contact_email, p.contact_phone,
         p.town, p.emergency_name, p.emergency_phone, p.mail_consent, p.mail_consent_at, p.mail_consent_by,
         (select array_agg(c.chip order by c.chip) from chip c where c.participant_number = p.number) as chips,
+        (select json_agg(json_build_object('oid', k.oid, 'ms', t.time_ms) order by k.position)
+          from manual_time t join checkpoint k on k.number = t.checkpoint_number where t.participant_number = p.number) as times_by_hand,
         p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
       from participant p left join user_account u on u.number = p.user_number
       where p.number = any(${[...ids]}::int[])`.execute(db);
@@ -75,6 +78,9 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
     chips: row.chips ?? [],
     ...(row.start_offset_ms !== null && { start_offset: row.start_offset_ms }),
     accepts_late_start: row.accepts_late_start,
+    ...(row.times_by_hand !== null && {
+      times_by_hand: row.times_by_hand.map(({ oid, ms }) => ({ intermediate: oid, total_time: ms })),
+    }),
     ...(row.price_paid_cents !== null && { price_paid: row.price_paid_cents }),
     cancelled: row.cancelled_at !== null,
     creation: row.created_at.getTime(),

@@ -83,6 +83,42 @@ describe('times by hand', () => {
     expect(await call('/add-intermediate', { data: same })).toEqual(done);
   });
 
+  // @spec [Calls] issue 19, staff half §1: POST `/add-intermediate`, `/delete-intermediate`: a time that the sender did not see is not written over: `changed_meanwhile` with the time that stands, who typed it and when
+  test('say what their sender saw there: of two desks the second is told the time of the first', async () => {
+    const race = await aRace(context, { readers: [1, 2, 3] });
+    const place = { ...(await placeOf(race)), intermediate: 'finish' };
+    const add = (total_time: number, was: number | null, caller: 'admin' | 'timer') =>
+      call('/add-intermediate', { data: [{ ...place, total_time, was }] }, caller);
+    const shown = async () => {
+      const asked = { id: place.registration.$oid };
+      const staff = (await ask('/registrations', { body: asked, token: tokenOf('timer') })).json();
+      const anybody = (await ask('/registrations', { body: asked })).json();
+      expect(anybody[0].times_by_hand).toBeUndefined();
+      return staff[0].times_by_hand?.map(({ total_time }: { total_time: number }) => total_time);
+    };
+    expect(await shown()).toBeUndefined();
+    expect(await add(2_400.5, null, 'timer')).toEqual(done);
+    expect(await add(2_500, null, 'admin')).toEqual(refused(409, 'changed_meanwhile'));
+    const { body } = await add(2_500, 2_000, 'admin');
+    expect(body.error.fields).toEqual([
+      {
+        path: 'data.0.total_time',
+        message: expect.stringMatching(/bib 1/),
+        theirs: 2_400.5,
+        who: 'timer',
+        at: expect.any(String),
+      },
+    ]);
+    expect(await shown()).toEqual([2_400.5]);
+    // A lost answer, sent again by hand: the time is there, which is all that was wanted.
+    expect(await add(2_400.5, null, 'timer')).toEqual(done);
+    expect(await add(2_500, 2_400.5, 'admin')).toEqual(done);
+    expect(await call('/delete-intermediate', { ...place, was: 2_400.5 })).toEqual(refused(409, 'changed_meanwhile'));
+    expect(await call('/delete-intermediate', { ...place, was: 2_500 })).toEqual(done);
+    expect((await add(2_400, 2_500, 'timer')).body.error.fields[0].theirs).toBeNull();
+    expect(await shown()).toBeUndefined();
+  });
+
   test('of one list that two send in opposite orders are written one after the other', async () => {
     const race = await aRace(context, { people: 3 });
     const checkpoint = await oidOf(context, 'checkpoint', race.checkpoints[1]);

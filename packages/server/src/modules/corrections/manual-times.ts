@@ -1,6 +1,7 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { newestChanges } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
@@ -26,6 +27,8 @@ export interface NewManualTime extends ManualTimePlace {
   readonly timeMs: Ms;
   /** `manual` when typed in. */
   readonly source: string;
+  /** The time by hand that its sender saw there, null for none; undefined: they looked at nothing, and it is replaced. */
+  readonly was?: Ms | null | undefined;
 }
 
 export type PlaceRefusal =
@@ -38,7 +41,7 @@ export type ManualTimesSet =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: PlaceRefusal | 'time_not_found' | 'times_contradict' | 'invalid_request';
+      readonly refusal: PlaceRefusal | 'time_not_found' | 'times_contradict' | 'changed_meanwhile' | 'invalid_request';
       readonly faults?: readonly FieldFault[];
     };
 
@@ -51,12 +54,16 @@ export const addManualTimes = (context: Context, times: readonly NewManualTime[]
   );
 
 /** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
-export const deleteManualTime = (context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> =>
-  changeManualTimes(context, [{ ...place, time: null }], { name: 'time_deleted', by });
+export const deleteManualTime = (
+  context: Context,
+  place: ManualTimePlace & Pick<NewManualTime, 'was'>,
+  by: Actor,
+): Promise<ManualTimesSet> => changeManualTimes(context, [{ ...place, time: null }], { name: 'time_deleted', by });
 
 /** A time at a place; null: there is to be none. */
 export interface ManualTimeChange extends AskedPlace {
   readonly time: Pick<ManualTimeRow, 'timeMs' | 'source'> | null;
+  readonly was?: NewManualTime['was'];
 }
 
 /** Writes and deletes times by hand, all of the list or none. A time that is deleted must be there. */
@@ -86,6 +93,8 @@ export function changeManualTimes(
       standing.find((time) => time.person === person && time.checkpoint === checkpoint) ?? null;
     const gone = [...cells.values()].filter(({ time }) => time === null);
     if (gone.some((cell) => was(cell) === null)) return { ok: false, refusal: 'time_not_found' };
+    const unseen = await unseenTimes(trx, changes, places, was);
+    if (unseen.length > 0) return { ok: false, refusal: 'changed_meanwhile', faults: unseen };
     const rows = [...cells.values()].flatMap(({ person, checkpoint, time }) =>
       time === null ? [] : [{ person, checkpoint, ...time }],
     );
@@ -98,6 +107,32 @@ export function changeManualTimes(
     await markTimes(trx, places);
     return { ok: true };
   });
+}
+
+/** The places where another time by hand stands than the sender saw, with that time, who typed it and when. A time that is there already is what is wanted. */
+async function unseenTimes(
+  trx: Db,
+  changes: readonly ManualTimeChange[],
+  places: readonly Place[],
+  standingAt: (place: Place) => ManualTimeRow | null,
+): Promise<FieldFault[]> {
+  const unseen = changes.flatMap((change, index) => {
+    const place = places[index] as Place; // one place a time, see findPlaces
+    const stands = standingAt(place)?.timeMs ?? null;
+    const isSeen = change.was === undefined || stands === change.was || stands === change.time?.timeMs;
+    return isSeen ? [] : [{ change, place, stands, index }];
+  });
+  const faults: FieldFault[] = [];
+  for (const { change, place, stands, index } of unseen) {
+    const [last] = await newestChanges(trx, `participant:${change.registration}`, [`time:${place.checkpointOid}`]);
+    faults.push({
+      path: change.time === null ? 'was' : `data.${index}.total_time`,
+      message: `bib ${change.bib ?? '?'}: ${stands === null ? 'the time was taken away' : 'another time was typed in'} meanwhile`,
+      theirs: stands === null ? null : stands / 1_000,
+      ...(last && { who: last.who ?? last.actor, at: last.at.toISOString() }),
+    });
+  }
+  return faults;
 }
 
 function refusalOfTimes(changes: readonly ManualTimeChange[], places: readonly Place[]): ManualTimesSet | null {

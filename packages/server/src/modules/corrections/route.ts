@@ -17,15 +17,16 @@ import { type CrossingUnsettled, settleCrossing, unsettleCrossing } from './sett
 export const correctionRoutes = (context: Context): ServedEndpoint[] => [
   ...knownRoutes(context),
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
-    const times = body.data.map(({ total_time: timeMs, source = 'manual', ...place }) => ({
+    const times = body.data.map(({ total_time: timeMs, source = 'manual', was, ...place }) => ({
       ...placeOf(place),
       timeMs,
       source,
+      was,
     }));
     return doneOr(await addManualTimes(context, times, actorOf(caller)));
   }),
   serveEndpoint(deleteIntermediate, async ({ body, caller }) =>
-    doneOr(await deleteManualTime(context, placeOf(body), actorOf(caller))),
+    doneOr(await deleteManualTime(context, { ...placeOf(body), was: body.was }, actorOf(caller))),
   ),
   serveEndpoint(settleCrossingCall, async ({ body, caller }) => {
     const settled = await settleCrossing(context, { ...placeOf(body), at: body.at }, actorOf(caller));

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -100,11 +101,12 @@ describe('users of one embedded PostgreSQL', () => {
     expect(pidNow()).toBeUndefined();
   });
 
-  test('two that leave at once stop it once', async () => {
-    const both = await Promise.all([open('command'), open('serve')]);
-    await Promise.all(both.map((user) => user.close()));
-    expect(pidNow()).toBeUndefined();
-  });
+  if (isLong)
+    test('two that leave at once stop it once', async () => {
+      const both = await Promise.all([open('command'), open('serve')]);
+      await Promise.all(both.map((user) => user.close()));
+      expect(pidNow()).toBeUndefined();
+    });
 
   test('a command beside a server outlives the server', async () => {
     const server = await open('serve');
@@ -127,12 +129,13 @@ describe('users of one embedded PostgreSQL', () => {
     expect(pidNow()).toBeUndefined();
   });
 
-  test('one that comes while the last one leaves gets one of its own', async () => {
-    const leaving = await open('command');
-    const [, coming] = await Promise.all([leaving.close(), open('command')]);
-    expect(await ask(coming.url, 'select 1')).toBe(1);
-    await coming.close();
-  });
+  if (isLong)
+    test('one that comes while the last one leaves gets one of its own', async () => {
+      const leaving = await open('command');
+      const [, coming] = await Promise.all([leaving.close(), open('command')]);
+      expect(await ask(coming.url, 'select 1')).toBe(1);
+      await coming.close();
+    });
 
   test('a second server is refused by name of the first', async () => {
     const server = await open('serve');
@@ -187,41 +190,43 @@ describe('after a kill', () => {
     expect(pidNow()).toBeUndefined();
   });
 
-  test('also where its backends are too busy to notice at once', async () => {
-    const server = await open('serve');
-    const busy = new pg.Client({ connectionString: server.url });
-    busy.on('error', () => undefined);
-    await busy.connect();
-    // The notice is sent as it begins, and it ends by the clock: on a machine of any speed it is busy when PostgreSQL is killed, and for a second.
-    const begun = once(busy, 'notice');
-    const counting = busy
-      .query(
-        `do $$ declare ends timestamptz := clock_timestamp() + interval '1 second';
+  if (isLong)
+    test('also where its backends are too busy to notice at once', async () => {
+      const server = await open('serve');
+      const busy = new pg.Client({ connectionString: server.url });
+      busy.on('error', () => undefined);
+      await busy.connect();
+      // The notice is sent as it begins, and it ends by the clock: on a machine of any speed it is busy when PostgreSQL is killed, and for a second.
+      const begun = once(busy, 'notice');
+      const counting = busy
+        .query(
+          `do $$ declare ends timestamptz := clock_timestamp() + interval '1 second';
          begin raise notice 'begun'; while clock_timestamp() < ends loop end loop; end $$`,
-      )
-      .catch(() => undefined);
-    await begun;
-    process.kill(runningPid(), 'SIGKILL');
-    await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
-    await counting;
-    await busy.end().catch(() => undefined);
-    await server.close();
-    expect(pidNow()).toBeUndefined();
-  });
+        )
+        .catch(() => undefined);
+      await begun;
+      process.kill(runningPid(), 'SIGKILL');
+      await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
+      await counting;
+      await busy.end().catch(() => undefined);
+      await server.close();
+      expect(pidNow()).toBeUndefined();
+    });
 
-  test('and when it is killed again while it comes back', async () => {
-    const gone: unknown[] = [];
-    const server = await open('serve', (error) => gone.push(error));
-    const first = runningPid();
-    process.kill(first, 'SIGKILL');
-    const second = await untilOther(first);
-    process.kill(second, 'SIGKILL');
-    await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
-    expect(pidNow()).not.toBe(second);
-    expect(gone).toEqual([]);
-    await server.close();
-    expect(pidNow()).toBeUndefined();
-  });
+  if (isLong)
+    test('and when it is killed again while it comes back', async () => {
+      const gone: unknown[] = [];
+      const server = await open('serve', (error) => gone.push(error));
+      const first = runningPid();
+      process.kill(first, 'SIGKILL');
+      const second = await untilOther(first);
+      process.kill(second, 'SIGKILL');
+      await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
+      expect(pidNow()).not.toBe(second);
+      expect(gone).toEqual([]);
+      await server.close();
+      expect(pidNow()).toBeUndefined();
+    });
 
   // @spec [Safety] issue 16: Sockets and locks that a killed PostgreSQL left are deleted with the next start
   test('sockets and locks that killed ones left are deleted with the next start', async () => {

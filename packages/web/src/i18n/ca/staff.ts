@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { races } from './races.ts';
+import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
@@ -16,6 +17,7 @@ export const staff: Record<keyof typeof en, string> = {
   ...people,
   ...preview,
   ...races,
+  ...results,
   ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',

@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { races } from './races.ts';
+import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
@@ -16,6 +17,7 @@ export const staff = {
   ...people,
   ...preview,
   ...races,
+  ...results,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

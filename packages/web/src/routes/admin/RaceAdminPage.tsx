@@ -69,6 +69,7 @@ function Standing({ event, race }: Props): ReactElement {
           {say('palette.history')}
         </RowLink>
         <RowLink path={`/m/${race._id}`}>{say('eventForm.public')}</RowLink>
+        {facts.isTimed ? <RowLink path={`/admin/results/${race._id}`}>{say('desk.title')}</RowLink> : null}
       </p>
       <h1 className={classes.title}>
         {race.name}{' '}

@@ -67,7 +67,7 @@ const changed = (typed: object) => changesOf(design.wireOf(loaded), design.wireO
 const words = { say: (key: string) => key, t: (key: string) => key };
 const race = {
   ...{ id: view._id, roles: ['admin'], zone: 'Europe/Madrid', slug: 'cursa', words, circuitRaces: [] },
-  ...{ ageDay: '2026-10-25', isNaturalYear: false, trackUrl: undefined },
+  ...{ ageDay: '2026-10-25', isNaturalYear: false, isTimed: true, trackUrl: undefined },
 };
 const fields = raceFields(race);
 const fault = (typed: object) => faultsIn(fields, { ...loaded, ...typed } as Values); // of the form

@@ -21,6 +21,7 @@ export interface FormRace {
   readonly slug: string;
   /** The races of the circuit that its event counts for. */
   readonly circuitRaces: readonly Option[];
+  readonly isTimed: boolean;
   /** Absent: there is no track. */
   readonly trackUrl: string | undefined;
 }
@@ -34,7 +35,15 @@ export function factsOf(event: StaffEventView, race: Race): Facts {
   const isNaturalYear = event.natural_year ?? false;
   const at = event.date_start ?? race.datetime_start;
   const ageDay = at === undefined ? null : categoryDate(dayIn(at, zone), isNaturalYear);
-  return { id: race._id, zone, slug: event.slug, isNaturalYear, ageDay, trackUrl: race.gpx_track };
+  return {
+    id: race._id,
+    zone,
+    slug: event.slug,
+    isNaturalYear,
+    ageDay,
+    trackUrl: race.gpx_track,
+    isTimed: race.is_timed !== false,
+  };
 }
 
 const none: readonly Option[] = [];

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
+import { untilAnswered } from './race/pages.ts';
+import type { StoredSession } from './race/race-office.ts';
+
+const minute = 60_000;
+
+const logsIn = (page: Page, session: StoredSession): Promise<unknown> =>
+  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+
+// @spec [Results desk] doc 3 §2: TAB goes to the next empty time, ESC clears the field, ENTER submits; a time is deleted after a question
+// @spec [Results desk] issue 19: Several desks see each other's entries as they land; a bib line takes times as a judge calls them
+test('two desks type times by keyboard alone, and see each other’s at once', async ({
+  page,
+  browser,
+  request,
+  office,
+  gateway,
+}) => {
+  const gunAt = Date.now() - 90 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [first, second] = race.people;
+  if (!first || !second) throw new Error('nobody has entered');
+  await gateway.gun(race, gunAt);
+  await gateway.sendReads(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.sendReads(race, 1, race.people, { at: gunAt + 12 * minute });
+  await untilAnswered({ request, race, at: 1, count: race.people.length });
+  const session = await office.session('admin');
+  await logsIn(page, session);
+  const other = await (await browser.newContext()).newPage();
+  await logsIn(other, session);
+  for (const desk of [page, other]) {
+    await desk.goto(`/admin/results/${race.id}?lang=en`);
+    await expect(desk.getByRole('table')).toBeVisible();
+  }
+  const finishOf = (desk: Page, { bib }: { readonly bib: string }) =>
+    desk.getByRole('textbox', { name: `Bib ${bib}, Finish`, exact: true });
+
+  const field = finishOf(page, first);
+  await field.focus();
+  await page.keyboard.type('11203');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('11203');
+  await page.keyboard.press('Enter');
+  await expect(finishOf(page, second)).toBeFocused();
+  const typed = other.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:03, by hand`, exact: true });
+  await expect(typed).toBeVisible();
+
+  const line = other.getByRole('form', { name: 'A time for a bib' });
+  await line.getByLabel('Bib', { exact: true }).fill(second.bib);
+  await expect(line.getByRole('status').first()).toContainText('Running');
+  await line.getByLabel('Time', { exact: true }).fill('11301');
+  await other.keyboard.press('Enter');
+  await expect(line.getByLabel('Bib', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Bib ${second.bib}, Finish, 01:13:01, by hand` })).toBeVisible();
+
+  await typed.focus();
+  await other.keyboard.press('Delete');
+  await other.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(finishOf(page, first)).toHaveValue('');
+});

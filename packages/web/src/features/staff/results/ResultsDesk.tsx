@@ -1,0 +1,240 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useCalmFetch } from '#live/calm-fetch.ts';
+import { type CourseStop, placeIn } from '#race/course.ts';
+import { useRaceMessages } from '#race/follow-race.ts';
+import type { Modality } from '#race/modality.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { PageLinks } from '#ui/controls/PageLinks.tsx';
+import { pagesOf } from '#ui/controls/shown-pages.ts';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { isCutOff } from '#ui/failures/is-cut-off.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { RowsToCome } from '#ui/table/Table.tsx';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import { ListSearchField } from '../list/ListSearchField.tsx';
+import listClasses from '../list/StaffList.module.css';
+import classes from './desk.module.css';
+import { type DeskCalls, DeskEntries } from './desk-entries.ts';
+import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
+import type { DeskSearch } from './desk-search.ts';
+import { PastedTimes } from './PastedTimes.tsx';
+import { QuickEntry } from './QuickEntry.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import type { Desk, DeskParts } from './TimeCell.tsx';
+
+/** Entries of others show within this. */
+const calmMs = 700;
+
+/** Document 3, section 2, 'Results list per modality', live: several desks see each other's entries as they land. */
+export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement {
+  const { say } = useStaffTexts();
+  const search = useSearch({ from: '/admin/results/$raceId' });
+  const navigate = useNavigate();
+  const stops = useMemo(() => deskStops(race), [race]);
+  const nameOf = useNames();
+  const desk = useDesk(race, search.as ?? 'span');
+  usePageTitle(`${say('desk.title')} · ${race.name}`);
+  const ask = (wanted: DeskSearch, isTyping = false): void =>
+    void navigate({ ...linkTo(race, wanted), replace: isTyping, resetScroll: false });
+  const isTimed = race.isTimed && stops.length > 0;
+  const parts = { race, stops, nameOf, desk };
+  return (
+    <section className={listClasses.list}>
+      <Ways race={race} />
+      <header className={listClasses.head}>
+        <h1 className={listClasses.title}>
+          {say('desk.title')} <span className={classes.race}>{race.name}</span>{' '}
+          <span className={classes.chip}>
+            <StatusChip status={race.status} />
+          </span>
+        </h1>
+        {isTimed ? (
+          <ListSearchField
+            label={say('desk.search')}
+            text={search.q ?? ''}
+            onChange={(q) => ask({ ...search, q: q || undefined, page: undefined }, true)}
+          />
+        ) : null}
+      </header>
+      {isTimed ? (
+        <>
+          <Modes search={search} onChange={ask} />
+          {search.open === 'list' ? <PastedTimes {...parts} /> : <QuickEntry {...parts} />}
+          <Unwritten desk={desk} />
+          <Results {...parts} search={search} />
+        </>
+      ) : (
+        <p>{say('desk.untimed')}</p>
+      )}
+    </section>
+  );
+}
+
+const linkTo = (race: Modality, search: DeskSearch) => ({
+  to: '/admin/results/$raceId' as const,
+  params: { raceId: race.id },
+  search,
+});
+
+/** The page of people: nothing found, to come, cut off and failed look different. */
+function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch }): ReactElement {
+  const { say } = useStaffTexts();
+  const { t } = useTexts();
+  const { race, stops } = parts;
+  const found = useQuery(deskQuery(race.id, stops, search));
+  const { isLost } = useFollowed(race.id);
+  const { rows, total } = found.data ?? { rows: [], total: 0 };
+  return (
+    <div aria-busy={found.isFetching}>
+      <p role="status" className={listClasses.count}>
+        {found.isPlaceholderData || found.isPending
+          ? '\u00a0'
+          : say('list.shown', { shown: rows.length, count: total })}
+        {isLost ? ` · ${say('desk.lost')}` : null}
+      </p>
+      {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <RowsToCome count={10} /> : null}
+      {isCutOff(found) ? <p role="status">{t('board.offline')}</p> : null}
+      {rows.length > 0 ? <ResultsTable {...parts} rows={rows} /> : null}
+      {found.isSuccess && rows.length === 0 ? <Empty isFiltered={search.q !== undefined} /> : null}
+      <PageLinks
+        page={search.page ?? 1}
+        pages={pagesOf(total, rowsOnPage)}
+        linkTo={(page) => linkTo(race, { ...search, page: page === 1 ? undefined : page })}
+      />
+      <p className={listClasses.keys}>{say('desk.keys')}</p>
+    </div>
+  );
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
+  const { say } = useStaffTexts();
+  return <p role="status">{isFiltered ? `${say('desk.empty')}. ${say('list.unmatched')}` : say('desk.empty')}</p>;
+}
+
+/** The entries of this desk, which stay through searches and pages. */
+function useDesk(race: Modality, as: TypedAs): Desk {
+  const client = useQueryClient();
+  const [entries] = useState(
+    () =>
+      new DeskEntries(
+        race.id,
+        deskCalls(() => client.invalidateQueries({ queryKey: ['staff', 'results', race.id] })),
+      ),
+  );
+  const zone = race.event?.zone ?? 'UTC';
+  return useMemo(() => ({ entries, as, zone }), [entries, as, zone]);
+}
+
+/** `onDone`: the list is asked for again; the answer says what is there. */
+const deskCalls = (onDone: () => Promise<void>): DeskCalls => ({
+  add: async ({ bib, registration, stop }, ms, was, commandId) => {
+    await addTimes([{ bib, registration, stop, ms, was }], commandId);
+    void onDone();
+  },
+  remove: async ({ bib, registration, stop }, was, commandId) => {
+    await removeTime({ bib, registration, stop, was }, commandId);
+    void onDone();
+  },
+});
+
+/** The page follows the board of the race. */
+function useFollowed(race: string): { readonly isLost: boolean } {
+  const fetch = useCalmFetch(['staff', 'results', race]);
+  const ids = useMemo(() => [race], [race]);
+  const followed = useRaceMessages(ids, (message) => {
+    if (message.type === 'board' && message.modality === race) fetch.within(calmMs);
+    if (message.type === 'hello') fetch.within(calmMs);
+  });
+  const { isLost } = followed;
+  // A lost stream tells nothing: the page asks when it is back, and meanwhile now and then.
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(() => fetch.within(0), 15_000);
+    return () => clearInterval(timer);
+  }, [isLost, fetch]);
+  return followed;
+}
+
+/** The name of a stop as the heading of a column. */
+function useNames(): (stop: CourseStop) => string {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  return ({ kind, number, name, distanceM }) => {
+    if (kind === 'finish') return t('course.finish');
+    const place = placeIn(name);
+    const way = distanceM === null ? null : distance(distanceM);
+    return [place, way].filter(Boolean).join(' · ') || (name ?? String(number));
+  };
+}
+
+function Ways({ race }: { readonly race: Modality }): ReactElement {
+  const { say } = useStaffTexts();
+  const { event } = race;
+  return (
+    <p className={classes.ways}>
+      {event?.slug ? <RowLink path={`/admin/e/${event.slug}/${race.id}`}>{event.name}</RowLink> : null}
+      <RowLink path={`/m/${race.id}`}>{say('desk.public')}</RowLink>
+      <RowLink path="/admin/trail" search={{ subject: `modality:${race.id}` }}>
+        {say('palette.history')}
+      </RowLink>
+    </p>
+  );
+}
+
+interface ModesProps {
+  readonly search: DeskSearch;
+  readonly onChange: (search: DeskSearch) => void;
+}
+
+/** As times are typed, and whether one by one or as a list. */
+function Modes({ search, onChange }: ModesProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <fieldset className={classes.modes}>
+      <legend className="visually-hidden">{say('desk.as')}</legend>
+      {(['span', 'hour'] as const).map((as) => (
+        <label key={as} className={listClasses.choice}>
+          <input
+            type="radio"
+            name="as"
+            checked={(search.as ?? 'span') === as}
+            onChange={() => onChange({ ...search, as: as === 'hour' ? 'hour' : undefined })}
+          />
+          {say(as === 'span' ? 'desk.as.span' : 'desk.as.hour')}
+        </label>
+      ))}
+      <label className={listClasses.choice}>
+        <input
+          type="checkbox"
+          checked={search.open === 'list'}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...search, open: checked ? 'list' : undefined })}
+        />
+        {say('paste.title')}
+      </label>
+    </fieldset>
+  );
+}
+
+/** The number of times that are typed and not written, on this page and on others: nobody leaves without knowing. */
+function Unwritten({ desk: { entries } }: { readonly desk: Desk }): ReactElement | null {
+  const { say } = useStaffTexts();
+  const [count, setCount] = useState(entries.unwritten().length);
+  useEffect(() => entries.watch(null, () => setCount(entries.unwritten().length)), [entries]);
+  useEffect(() => {
+    if (count === 0) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [count]);
+  return count === 0 ? null : (
+    <p role="status" className={classes.unwritten}>
+      {say('desk.unwritten', { count })}
+    </p>
+  );
+}

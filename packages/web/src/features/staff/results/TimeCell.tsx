@@ -1,0 +1,271 @@
+import { formatClock } from '@dorsal/domain/units/dates.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type KeyboardEvent, memo, type ReactElement, useSyncExternalStore } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { CourseStop } from '#race/course.ts';
+import type { Modality } from '#race/modality.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import { Spinner } from '#ui/motion/Spinner.tsx';
+import classes from './desk.module.css';
+import type { DeskEntries, DeskPlace, Entry, Seen } from './desk-entries.ts';
+import { type DeskCell, type DeskRow, type TypedAs, timeTyped } from './desk-rows.ts';
+
+/** All that the cells of a desk share. */
+export interface Desk {
+  readonly entries: DeskEntries;
+  readonly as: TypedAs;
+  /** Hours of the day are those of this place. */
+  readonly zone: string;
+}
+
+/** All that the parts of a desk go by. */
+export interface DeskParts {
+  readonly race: Modality;
+  readonly stops: readonly CourseStop[];
+  /** The name of a stop, as the heading of its column. */
+  readonly nameOf: (stop: CourseStop) => string;
+  readonly desk: Desk;
+}
+
+interface Props {
+  readonly desk: Desk;
+  readonly row: DeskRow;
+  readonly cell: DeskCell;
+  /** The name of the stop. */
+  readonly at: string;
+}
+
+export const placeOf = (row: DeskRow, { key, stop, standing }: DeskCell): DeskPlace => ({
+  key,
+  stop,
+  standing,
+  registration: row.id,
+  bib: row.bib,
+});
+
+/** Document 3, section 2: an empty field, adding, added; a time that exists, asked for, deleting, deleted. A time that stands is written over only when both have been shown. */
+export const TimeCell = memo(function TimeCell({ desk, row, cell, at }: Props): ReactElement {
+  const { say } = useStaffTexts();
+  const { entries } = desk;
+  const entry = useEntry(entries, cell.key);
+  const label = say('desk.cell', { bib: row.bib, place: at });
+  const shown = shownIn(entry, cell);
+  return (
+    <td className={classes.cell} data-state={entry?.kind}>
+      {shown.kind === 'field' ? (
+        <Field {...{ desk, row, cell, label }} text={shown.text} isBusy={entry?.kind === 'adding'} />
+      ) : (
+        <Standing {...{ desk, row, cell, label }} shown={shown} />
+      )}
+      <Decision {...{ desk, row, cell }} />
+    </td>
+  );
+});
+
+export function useEntry(entries: DeskEntries, key: string): Entry | null {
+  return useSyncExternalStore(
+    (tell) => entries.watch(key, tell),
+    () => entries.of(key),
+  );
+}
+
+type Shown =
+  | { readonly kind: 'field'; readonly text: string }
+  | { readonly kind: 'time'; readonly ms: number; readonly isByHand: boolean; readonly isNew: boolean };
+
+/** A typed text has its field, beside whatever time stands; what has just been written shows before the list has it. */
+function shownIn(entry: Entry | null, { standing }: DeskCell): Shown {
+  if (entry !== null && 'text' in entry) return { kind: 'field', text: entry.text };
+  if (entry?.kind === 'added') return { kind: 'time', ms: entry.ms, isByHand: true, isNew: true };
+  if (standing === null || entry?.kind === 'deleted') return { kind: 'field', text: '' };
+  return { kind: 'time', ...standing, isNew: false };
+}
+
+interface PartProps extends Omit<Props, 'at'> {
+  readonly label: string;
+}
+
+/** Document 3, section 2: 'TAB goes to the next empty time, ESC clears the field, ENTER submits'. */
+function Field({
+  desk,
+  row,
+  cell,
+  label,
+  text,
+  isBusy,
+}: PartProps & { readonly text: string; readonly isBusy: boolean }): ReactElement {
+  const { entries, as } = desk;
+  const note = `note ${cell.key}`;
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape') entries.clear(cell.key);
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    submit(desk, row, cell, text);
+    if (entries.of(cell.key)?.kind === 'adding') focusNextEmpty(event.currentTarget);
+  };
+  return (
+    <span className={classes.field}>
+      <input
+        data-time
+        className={classes.input}
+        aria-label={label}
+        aria-describedby={note}
+        aria-invalid={entries.of(cell.key)?.kind === 'unreadable'}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        placeholder={as === 'span' ? '–:––:––' : '––:––'}
+        readOnly={isBusy}
+        value={text}
+        onChange={({ currentTarget }) => entries.type(cell.key, currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      {isBusy ? <Spinner /> : null}
+    </span>
+  );
+}
+
+export const submit = (desk: Desk, row: DeskRow, cell: DeskCell, text: string): void =>
+  void desk.entries.submit(
+    placeOf(row, cell),
+    text,
+    timeTyped(text, { as: desk.as, zone: desk.zone, row, stop: cell.stop }),
+  );
+
+/** Down the column, as a list is read out; after its last row the next field of all. */
+function focusNextEmpty(field: HTMLInputElement): void {
+  const fields = [...(field.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-time]') ?? [])];
+  const column = field.closest('td')?.cellIndex;
+  const rest = fields.slice(fields.indexOf(field) + 1).filter(({ value }) => value === '');
+  const next = rest.find((other) => other.closest('td')?.cellIndex === column) ?? rest[0];
+  next?.focus();
+}
+
+/** A time that stands: pressed, it opens as a field; one by hand can be deleted. The Tab key passes it by. */
+function Standing({
+  desk,
+  row,
+  cell,
+  label,
+  shown,
+}: PartProps & { readonly shown: Extract<Shown, { kind: 'time' }> }): ReactElement {
+  const { say } = useStaffTexts();
+  const { entries } = desk;
+  const time = timeText(shown.ms);
+  const isDeleting = entries.of(cell.key)?.kind === 'deleting';
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Delete' || key === 'Backspace') void entries.remove(placeOf(row, cell));
+  };
+  return (
+    <span className={classes.standing}>
+      <button
+        type="button"
+        data-time
+        tabIndex={-1}
+        className={`${classes.time} numbers`}
+        aria-label={[label, time, shown.isByHand ? say('desk.byHand') : ''].filter(Boolean).join(', ')}
+        title={shown.isByHand ? say('desk.byHand') : undefined}
+        onClick={(event) => {
+          const { parentElement: place } = event.currentTarget.parentElement ?? {};
+          entries.type(cell.key, time);
+          requestAnimationFrame(() => place?.querySelector<HTMLInputElement>('input')?.select());
+        }}
+        onKeyDown={onKey}
+      >
+        {time}
+        {shown.isByHand ? <span aria-hidden="true"> ✎</span> : null}
+        {shown.isNew ? <span role="status"> ✓ {say('desk.added')}</span> : null}
+      </button>
+      {shown.isByHand && !shown.isNew ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.delete}
+          aria-label={say('desk.delete.this', { time, of: label })}
+          disabled={isDeleting}
+          onClick={() => void entries.remove(placeOf(row, cell))}
+        >
+          ×
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Whole seconds as the mask has them, with what is finer. */
+export const timeText = (ms: number): string =>
+  formatDuration(ms, { isPadded: true, decimals: ms % 1_000 === 0 ? 0 : ms % 100 === 0 ? 1 : 3 });
+
+/** The words about the entry of a time, with what is to be decided. */
+export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
+  const { say } = useStaffTexts();
+  const entry = useEntry(desk.entries, cell.key);
+  const { t } = useTexts();
+  const words = { say, t, zone: desk.zone };
+  const acts = entry === null ? [] : actsOf(entry);
+  const does: Readonly<Record<Act, () => void>> = {
+    keep: () => desk.entries.clear(cell.key),
+    delete: () => void desk.entries.remove(placeOf(row, cell)),
+    write: () => entry !== null && 'text' in entry && submit(desk, row, cell, entry.text),
+  };
+  const text = entry === null ? null : saidOf(entry, words);
+  return (
+    <span
+      id={`note ${cell.key}`}
+      role={acts.length > 0 || entry?.kind === 'unreadable' ? 'alert' : 'status'}
+      className={text === null ? undefined : classes.note}
+    >
+      {text}
+      {acts.map(([act, says]) => (
+        <Button key={act} variant={act === 'keep' ? 'default' : 'filled'} onClick={does[act]}>
+          {says === 'failed.again' ? t(says) : say(says)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+type Act = 'keep' | 'delete' | 'write';
+
+function actsOf({ kind }: Entry): readonly (readonly [Act, ActText])[] {
+  const keep = ['keep', 'desk.keep'] as const;
+  if (kind === 'asking') return [['write', 'desk.replace'], keep];
+  if (kind === 'askingDelete' || kind === 'deleteFailed') return [['delete', 'desk.delete'], keep];
+  return kind === 'failed' ? [['write', 'failed.again']] : [];
+}
+
+type ActText = 'desk.keep' | 'desk.replace' | 'desk.delete' | 'failed.again';
+
+function saidOf(entry: Entry, { say, t, zone }: Words): string | null {
+  switch (entry.kind) {
+    case 'unreadable':
+      return say(`desk.${entry.why}`);
+    case 'asking':
+      return standsText(entry.stands, say, zone);
+    case 'askingDelete':
+      return say('desk.delete.ask');
+    case 'failed':
+    case 'deleteFailed':
+      return failureText(entry.error, t);
+    case 'deleting':
+    case 'deleted':
+      return say(`desk.${entry.kind}`);
+    default:
+      return null;
+  }
+}
+
+interface Words {
+  readonly say: ReturnType<typeof useStaffTexts>['say'];
+  readonly t: ReturnType<typeof useTexts>['t'];
+  readonly zone: string;
+}
+
+export function standsText({ ms, isByHand, who, at }: Seen, say: Words['say'], zone: string): string {
+  if (ms === null) return say('desk.takenAway');
+  const time = timeText(ms);
+  if (who !== undefined && at !== undefined) return say('desk.stands.who', { time, who, at: formatClock(at, zone) });
+  return say(isByHand ? 'desk.stands.byHand' : 'desk.stands.heard', { time });
+}

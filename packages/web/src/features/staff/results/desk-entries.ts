@@ -1,0 +1,186 @@
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { CallFailed } from '#api/call-failed.ts';
+import { removeStored, storedText, storeText } from '#browser/storage.ts';
+import type { DeskCell, StandingTime, TypedTime } from './desk-rows.ts';
+
+/** The entry of one time at the desk. `text`: as it was typed, which is lost by nothing but a clearing. */
+export type Entry =
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'unreadable'; readonly text: string; readonly why: 'unreadable' | 'noStart' }
+  /** Another time stands: both are shown, and a second press writes. */
+  | { readonly kind: 'asking'; readonly text: string; readonly ms: Ms; readonly stands: Seen }
+  | { readonly kind: 'adding'; readonly text: string; readonly ms: Ms }
+  | { readonly kind: 'failed'; readonly text: string; readonly ms: Ms; readonly error: unknown }
+  | { readonly kind: 'added'; readonly ms: Ms }
+  | { readonly kind: 'askingDelete' | 'deleting' | 'deleted'; readonly stands: Seen }
+  | { readonly kind: 'deleteFailed'; readonly stands: Seen; readonly error: unknown };
+
+/** A time that was seen at a place; null: none. */
+export interface Seen {
+  readonly ms: Ms | null;
+  readonly isByHand: boolean;
+  /** The person who typed it meanwhile, and when. */
+  readonly who?: string | undefined;
+  readonly at?: EpochMs | undefined;
+}
+
+/** The place of a time. */
+export interface DeskPlace extends Pick<DeskCell, 'key' | 'stop' | 'standing'> {
+  readonly registration: string;
+  readonly bib: string;
+}
+
+/** The calls of the desk. `was`: the time by hand that was seen, null for none. */
+export interface DeskCalls {
+  readonly add: (place: DeskPlace, ms: Ms, was: Ms | null, commandId: string) => Promise<void>;
+  readonly remove: (place: DeskPlace, was: Ms, commandId: string) => Promise<void>;
+}
+
+/**
+ * The entries of a desk, by the key of their cells. Each is a thing of its own: many may be on their way at once. Typed texts stand in the browser until
+ * they are written, through a reload and a crash.
+ */
+export class DeskEntries {
+  readonly #storedUnder: string;
+  readonly #calls: DeskCalls;
+  readonly #entries = new Map<string, Entry>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  /** The id of the command that writes a time: the same time sent again is the same command. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(race: string, calls: DeskCalls) {
+    this.#storedUnder = `dorsal.desk.${race}`;
+    this.#calls = calls;
+    for (const [key, text] of storedTexts(this.#storedUnder)) this.#entries.set(key, { kind: 'typed', text });
+  }
+
+  of(key: string): Entry | null {
+    return this.#entries.get(key) ?? null;
+  }
+
+  /** The keys with a typed text that is not written yet. */
+  unwritten(): readonly string[] {
+    return [...this.#entries].flatMap(([key, entry]) => ('text' in entry ? [key] : []));
+  }
+
+  /** `key` null: any of them. */
+  watch(key: string | null, tell: () => void): () => void {
+    const name = key ?? '';
+    const watchers = this.#watchers.get(name) ?? new Set();
+    this.#watchers.set(name, watchers.add(tell));
+    return () => void watchers.delete(tell);
+  }
+
+  type(key: string, text: string): void {
+    this.#set(key, text === '' ? null : { kind: 'typed', text });
+  }
+
+  clear(key: string): void {
+    this.#set(key, null);
+  }
+
+  /** Writes a typed time. Where another one stands it asks first; a second press writes. */
+  async submit(place: DeskPlace, text: string, time: TypedTime): Promise<void> {
+    const { key, standing } = place;
+    const entry = this.of(key);
+    if (entry?.kind === 'adding') return;
+    if (time.kind !== 'time') return this.#set(key, { kind: 'unreadable', text, why: time.kind });
+    const { ms } = time;
+    if (standing?.isByHand === true && standing.ms === ms) return this.#set(key, null);
+    if (entry?.kind === 'asking' && entry.ms === ms) return await this.#add(place, { text, ms }, entry.stands);
+    if (standing !== null && entry?.kind !== 'failed')
+      return this.#set(key, { kind: 'asking', text, ms, stands: standing });
+    await this.#add(place, { text, ms }, standing);
+  }
+
+  /** Asks whether a time by hand is to go; a second press deletes it. */
+  async remove(place: DeskPlace): Promise<void> {
+    const { key, standing } = place;
+    const entry = this.of(key);
+    if (standing?.isByHand !== true || entry?.kind === 'deleting') return;
+    if (entry?.kind !== 'askingDelete' && entry?.kind !== 'deleteFailed')
+      return this.#set(key, { kind: 'askingDelete', stands: standing });
+    this.#set(key, { kind: 'deleting', stands: standing });
+    try {
+      await this.#calls.remove(place, standing.ms, this.#idFor(key, 'delete'));
+      this.#ids.delete(key);
+      this.#set(key, { kind: 'deleted', stands: standing });
+    } catch (error) {
+      if (isAnswered(error)) this.#ids.delete(key);
+      this.#set(key, { kind: 'deleteFailed', stands: standing, error });
+    }
+  }
+
+  /** A time that was written shows for as long as the list does not have it: then the list says it. */
+  settle(key: string, standing: StandingTime | null): void {
+    const entry = this.of(key);
+    if (entry?.kind === 'added' && standing?.isByHand === true && standing.ms === entry.ms) this.#set(key, null);
+    if (entry?.kind === 'deleted' && standing?.isByHand !== true) this.#set(key, null);
+  }
+
+  async #add(
+    place: DeskPlace,
+    { text, ms }: { readonly text: string; readonly ms: Ms },
+    stands: Seen | null,
+  ): Promise<void> {
+    const { key } = place;
+    this.#set(key, { kind: 'adding', text, ms });
+    try {
+      await this.#calls.add(place, ms, stands?.isByHand === true ? stands.ms : null, this.#idFor(key, String(ms)));
+      this.#ids.delete(key);
+      this.#set(key, { kind: 'added', ms });
+    } catch (error) {
+      if (isAnswered(error)) this.#ids.delete(key);
+      const theirs = theirsIn(error);
+      this.#set(
+        key,
+        theirs === null ? { kind: 'failed', text, ms, error } : { kind: 'asking', text, ms, stands: theirs },
+      );
+    }
+  }
+
+  #idFor(key: string, what: string): string {
+    const id = this.#ids.get(key);
+    if (id?.startsWith(`${what} `)) return id.slice(what.length + 1);
+    const made = crypto.randomUUID();
+    this.#ids.set(key, `${what} ${made}`);
+    return made;
+  }
+
+  #set(key: string, entry: Entry | null): void {
+    if (entry === null) this.#entries.delete(key);
+    else this.#entries.set(key, entry);
+    this.#store();
+    for (const name of [key, '']) for (const tell of this.#watchers.get(name) ?? []) tell();
+  }
+
+  #store(): void {
+    const texts = [...this.#entries].flatMap(([key, entry]) => ('text' in entry ? [[key, entry.text]] : []));
+    if (texts.length === 0) removeStored(this.#storedUnder);
+    else storeText(this.#storedUnder, JSON.stringify(texts));
+  }
+}
+
+/** After a lost answer the same command goes again; one that was refused is over. */
+const isAnswered = (error: unknown): boolean => error instanceof CallFailed && error.failure.status > 0;
+
+/** The time that somebody else wrote meanwhile; null: the call failed by something else. */
+function theirsIn(error: unknown): Seen | null {
+  if (!(error instanceof CallFailed) || error.failure.code !== 'changed_meanwhile') return null;
+  const [fault] = error.failure.faults ?? [];
+  const { theirs, who, at } = fault ?? {};
+  const ms = typeof theirs === 'number' ? Math.round(theirs * 1_000) : null;
+  return { ms, isByHand: ms !== null, who, at: at === undefined ? undefined : Date.parse(at) };
+}
+
+function storedTexts(name: string): readonly (readonly [string, string])[] {
+  try {
+    const texts: unknown = JSON.parse(storedText(name) ?? '[]');
+    return Array.isArray(texts) ? texts.filter(isPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPair = (pair: unknown): pair is readonly [string, string] =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string');

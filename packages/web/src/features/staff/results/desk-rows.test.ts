@@ -1,0 +1,86 @@
+import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { describe, expect, test } from 'vitest';
+import type { CourseStop } from '#race/course.ts';
+import { deskRow, timeTyped } from './desk-rows.ts';
+import { bibsIn, pastedLines } from './pasted-times.ts';
+
+const stop = (id: string, kind: CourseStop['kind'], number: number): CourseStop => ({
+  ...{ id, kind, number, order: number, name: null, distanceM: null, isTimed: true, checkpoint: null },
+});
+const stops = [stop('k1', 'checkpoint', 1), stop('k2', 'checkpoint', 2), stop('end', 'finish', 0)];
+const start = Date.parse('2026-05-03T07:00:00Z');
+
+const row = (bib: string, result: Partial<NonNullable<StaffRegistrationView['result']>> = {}, more = {}) =>
+  deskRow(
+    { _id: `id${bib}`, bib_number: bib, name: 'Ana', result: { reference_time: start, ...result }, ...more },
+    stops,
+  );
+
+describe('a row of the desk', () => {
+  // @spec [Results desk] doc 3 §2: Columns: bib, start offset, intermediate times, finish, status; a row is a warning when a checkpoint on the way has no time
+  test('has a time for each checkpoint and the finish, without penalties; by hand where it was typed', () => {
+    const found = row(
+      '7',
+      {
+        status: 'finished',
+        total_time: 5_060_000,
+        penalty_time: 60_000,
+        intermediate_results: [{ order: 1, total_time: 2_000_000 }],
+      },
+      { start_offset: 30_000, times_by_hand: [{ intermediate: 'k2', total_time: 2_100_000 }] },
+    );
+    expect(found.cells.map(({ standing }) => standing)).toEqual([
+      null,
+      { ms: 2_100_000, isByHand: true },
+      { ms: 5_000_000, isByHand: false },
+    ]);
+    expect(found).toMatchObject({ startOffset: 30_000, status: 'finished', isIncomplete: true });
+    expect(row('8', { status: 'started', intermediate_results: [{ order: 0, total_time: 1 }] }).isIncomplete).toBe(
+      false,
+    );
+    expect(row('9').isIncomplete).toBe(false);
+  });
+
+  test('takes an hour of the day behind the start and the times before; without a start it cannot', () => {
+    const at = { as: 'hour', zone: 'Europe/Madrid', stop: 'end' } as const;
+    const early = row('7', { intermediate_results: [{ order: 0, total_time: 1_000 }] });
+    expect(timeTyped('10:42:03', { ...at, row: early })).toEqual({ kind: 'time', ms: (60 + 42) * 60_000 + 3_000 });
+    const late = row('7', { intermediate_results: [{ order: 1, total_time: 3 * 3_600_000 }] });
+    expect(timeTyped('10:42:03', { ...at, row: late })).toEqual({ kind: 'time', ms: (25 * 60 + 42) * 60_000 + 3_000 });
+    const nobody = deskRow({ _id: 'x' }, stops);
+    expect(timeTyped('10:42', { ...at, row: nobody })).toEqual({ kind: 'noStart' });
+    expect(timeTyped('0', { ...at, as: 'span', row: early })).toEqual({ kind: 'unreadable' });
+  });
+});
+
+// @spec [Results desk] issue 19: Lists in order of arrival are pasted: each row says whose it is, beside the time that stands, or why it is no time
+describe('a pasted list', () => {
+  const people = [row('7'), row('8', { total_time: 3_600_000 }), row('A-9')];
+  const asked = { as: 'span', zone: 'UTC', stop: 'end', people } as const;
+  const meant = (text: string) =>
+    pastedLines(text, asked).map((line) =>
+      line.kind === 'time' ? [line.number, line.row.bib, line.ms, line.stands?.ms ?? null] : [line.number, line.kind],
+    );
+
+  test('is taken with blanks, semicolons, tabs, places in front and empty rows', () => {
+    expect(meant('7 1:02:03\n\n  2. 8;1:00:01\r\na-9\t1 02 05 ;')).toEqual([
+      [1, '7', 3_723_000, null],
+      [3, '8', 3_601_000, 3_600_000],
+      [4, 'A-9', 3_725_000, null],
+    ]);
+  });
+
+  test('says what is wrong with a row, and leaves the others as they are', () => {
+    expect(meant('99 1:00:00\n7\n8 1:00:00\nA-9 soon')).toEqual([
+      [1, 'nobody'],
+      [2, 'noTime'],
+      [3, 'same'],
+      [4, 'unreadable'],
+    ]);
+    expect(meant('7 1:00:00\n7 1:00:01')).toEqual([
+      [1, 'twice'],
+      [2, 'twice'],
+    ]);
+    expect(bibsIn('1. 7 1:00\n7 2:00\n\n8')).toEqual(['7', '8']);
+  });
+});

@@ -1,0 +1,197 @@
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
+import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
+import type { EpochMs, Ms, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import { instantOfHour, typedHour, typedSpan } from '@dorsal/domain/units/typed-times.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callWithHeaders } from '#api/call.ts';
+import { command } from '#api/command.ts';
+import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
+import type { Modality } from '#race/modality.ts';
+import type { ListSearch } from '../list/list-search.ts';
+import { forStaff } from '../lists/for-staff.ts';
+
+/** Document 3, section 9. */
+export const rowsOnPage = 50;
+
+/** A time at a checkpoint, since the start of the person, without penalties. */
+export interface StandingTime {
+  readonly ms: Ms;
+  readonly isByHand: boolean;
+}
+
+/** The time of one person at one checkpoint. */
+export interface DeskCell {
+  readonly key: string;
+  readonly stop: string;
+  /** Null: there is none. */
+  readonly standing: StandingTime | null;
+  /** Heard there, but another explanation is nearly as likely. */
+  readonly isBeingChecked: boolean;
+}
+
+export interface DeskRow {
+  readonly id: string;
+  readonly bib: string;
+  readonly name: string;
+  readonly category: string;
+  /** Null: they start with their gun. */
+  readonly startOffset: Ms | null;
+  readonly status: ResultStatus;
+  /** The instant that times count from; null: not started. */
+  readonly referenceAt: EpochMs | null;
+  readonly penalty: Ms;
+  readonly warnings: readonly Warning[];
+  /** A checkpoint before the last time has none. */
+  readonly isIncomplete: boolean;
+  /** At each stop of the desk. */
+  readonly cells: readonly DeskCell[];
+}
+
+/** The stops that have a column: mats between start and finish, and the finish. */
+export const deskStops = (race: Modality): readonly CourseStop[] =>
+  boardStops(courseOf(race)).filter(({ kind }) => kind !== 'start');
+
+export const cellKey = (registration: string, stop: string): string => `${registration} ${stop}`;
+
+/** One page of the results of a race, by bib. */
+export const deskQuery = (race: string, stops: readonly CourseStop[], { q, page = 1 }: ListSearch) =>
+  queryOptions({
+    queryKey: ['staff', 'results', race, q ?? '', page],
+    queryFn: async ({ signal }) => {
+      const body = {
+        modality: race,
+        free_text_search: (q && searchText(q)) || undefined,
+        limit: rowsOnPage,
+        offset: (page - 1) * rowsOnPage,
+        order: ['bib_number'],
+      };
+      return await fetchRows(body, stops, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The people with these bibs in a race. */
+export const fetchByBibs = async (
+  race: string,
+  bibs: readonly string[],
+  stops: readonly CourseStop[],
+  signal?: AbortSignal,
+): Promise<readonly DeskRow[]> =>
+  (await fetchRows({ modality: race, bibs: [...bibs], limit: bibs.length }, stops, signal)).rows;
+
+const staffList = forStaff(listRegistrations);
+type Asked = NonNullable<Parameters<typeof callWithHeaders<typeof staffList>>[1]['body']>;
+
+async function fetchRows(body: Asked, stops: readonly CourseStop[], signal: AbortSignal | undefined) {
+  const { answer, headers } = await callWithHeaders(staffList, { body }, signal);
+  const people = Array.isArray(answer) ? answer : []; // grouped where groups are asked for alone
+  return {
+    rows: people.map((person) => deskRow(person, stops)),
+    total: Number(headers.get('x-total-count') ?? people.length),
+  };
+}
+
+/** A time of somebody at a stop; `was`: the time by hand that was seen there, null for none. */
+export interface NewTime {
+  readonly registration: string;
+  readonly bib: string;
+  readonly stop: string;
+  readonly ms: Ms;
+  readonly was: Ms | null;
+}
+
+/** Writes times by hand, all of them or none. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
+export async function addTimes(times: readonly NewTime[], commandId: string): Promise<void> {
+  const data = times.map(({ registration, bib, stop, ms, was }) => ({
+    ...{ registration, bib, intermediate: stop },
+    ...{ total_time: ms, source: 'manual', was },
+  }));
+  await command(addIntermediate, { body: { data } }, commandId);
+}
+
+/** Deletes a time by hand. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
+export async function removeTime(
+  { registration, bib, stop, was }: Pick<NewTime, 'registration' | 'bib' | 'stop'> & { readonly was: Ms },
+  commandId: string,
+): Promise<void> {
+  await command(deleteIntermediate, { body: { registration, bib, intermediate: stop, was } }, commandId);
+}
+
+/** A person as a row of the desk. */
+export function deskRow(person: StaffRegistrationView, stops: readonly CourseStop[]): DeskRow {
+  const { _id: id, result } = person;
+  const cells = stops.map((stop): DeskCell => {
+    const found = timeAt(person, stop);
+    return { key: cellKey(id, stop.id), stop: stop.id, ...found };
+  });
+  const last = cells.findLastIndex(({ standing }) => standing !== null);
+  return {
+    id,
+    bib: person.bib_number ?? '',
+    name: [person.name, person.surname].filter(Boolean).join(' '),
+    category: person.category ?? '',
+    startOffset: person.start_offset ?? null,
+    status: result?.status ?? 'waiting',
+    referenceAt: result?.reference_time ?? null,
+    penalty: result?.penalty_time ?? 0,
+    warnings: result?.warnings ?? [],
+    isIncomplete: cells.slice(0, Math.max(last, 0)).some(({ standing }) => standing === null),
+    cells,
+  };
+}
+
+function timeAt(
+  { result, times_by_hand: byHand = [] }: StaffRegistrationView,
+  stop: CourseStop,
+): Pick<DeskCell, 'standing' | 'isBeingChecked'> {
+  const typed = byHand.find(({ intermediate }) => intermediate === stop.id);
+  if (typed) return { standing: { ms: typed.total_time, isByHand: true }, isBeingChecked: false };
+  const split =
+    stop.kind === 'finish'
+      ? finishOf(result)
+      : result?.intermediate_results?.find(({ order }) => order === stop.number - 1);
+  const ms = split?.total_time;
+  return {
+    standing: ms === undefined ? null : { ms, isByHand: false },
+    isBeingChecked: split?.being_checked === true,
+  };
+}
+
+/** The official time has its penalties in it; a time at the desk has none. */
+const finishOf = (result: StaffRegistrationView['result']) =>
+  result && {
+    being_checked: result.being_checked,
+    total_time: result.total_time === undefined ? undefined : result.total_time - (result.penalty_time ?? 0),
+  };
+
+/** As times are typed: since the start, or by the hour of the day. */
+export type TypedAs = 'span' | 'hour';
+
+export type TypedTime =
+  | { readonly kind: 'time'; readonly ms: Ms }
+  /** `noStart`: an hour of the day says nothing before the start is known. */
+  | { readonly kind: 'unreadable' | 'noStart' };
+
+/** A typed time of somebody at a stop. An hour is the first one behind their start and the times at the stops before. */
+export function timeTyped(
+  text: string,
+  {
+    as,
+    zone,
+    row,
+    stop,
+  }: { readonly as: TypedAs; readonly zone: string; readonly row: DeskRow; readonly stop: string },
+): TypedTime {
+  const typed = as === 'span' ? typedSpan(text) : typedHour(text);
+  if (typed === null || (as === 'span' && typed === 0)) return { kind: 'unreadable' };
+  if (as === 'span') return { kind: 'time', ms: typed };
+  if (row.referenceAt === null) return { kind: 'noStart' };
+  const before = row.cells.slice(
+    0,
+    row.cells.findIndex((cell) => cell.stop === stop),
+  );
+  const from = row.referenceAt + Math.max(1, ...before.map(({ standing }) => standing?.ms ?? 0));
+  return { kind: 'time', ms: instantOfHour(typed, zone, from) - row.referenceAt };
+}
