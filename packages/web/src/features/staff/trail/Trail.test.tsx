@@ -77,7 +77,7 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   const [first, second] = ['e'.repeat(24), 'f'.repeat(24)] as const;
   const field = (name: string, was: unknown, is: unknown) => ({ subject: race, field: name, was, is });
   const text = (...fields: Change['fields']) =>
-    drawn({ name: 'modality_changed', names: { [first]: '1', [second]: '2' }, fields });
+    drawn({ name: 'modality_changed', names: { ['d'.repeat(24)]: '10K', [first]: '1', [second]: '2' }, fields });
   expect(text(field('price', 2_000, 2_550))).toContain('price (€) 20.00 € → 25.50 €');
   expect(text(field('short_name', '10K', '11K'))).toContain('Short name 10K → 11K');
   expect(text(field('start_closes', 1_800_000, 900_000))).toContain('30:00 → 15:00');

@@ -13,7 +13,7 @@ export const raceForms = (words: Words): Readonly<Record<'event' | 'modality', r
   event: eventFields,
   modality: raceFields({
     ...{ id: '', roles: ['admin'], zone: 'UTC', words, ageDay: null, isNaturalYear: false, slug: '' },
-    ...{ circuitRaces: [], trackUrl: undefined },
+    ...{ circuitRaces: [], trackUrl: undefined, isTimed: true },
   }),
 });
 
