@@ -12,7 +12,7 @@ export type Look =
   /** The preview is there and moves somebody, or there is none to be had: another press saves. */
   | 'shown';
 
-/** Why the save waits, for those who pressed it. */
+/** Says to whoever pressed it for what the save waits. */
 export const lookTexts = { none: null, looking: 'preview.first', shown: 'preview.then' } as const satisfies Record<
   Look,
   StaffTextKey | null
