@@ -57,6 +57,13 @@ async function takeTrack(
   { bytes, fileName }: Upload,
   { modality, by }: TrackPlace,
 ): Promise<Uploaded> {
+  // Document 3, section 5: 'only .gpx'.
+  if (!/\.gpx$/i.test(fileName))
+    return {
+      ok: false,
+      refusal: 'gpx_not_valid',
+      faults: [{ path: '(file)', message: 'its name has to end in .gpx' }],
+    };
   const imported = await importGpx(context, { modality, bytes, fileName }, { by, name: 'track_uploaded' });
   return imported.ok
     ? { ok: true, url: `${apiPrefix}/tracks/${modality.oid}` }
