@@ -34,11 +34,8 @@ test('these calls are declared and not served yet: who may make them gets 501', 
   }
   expect(unserved.toSorted()).toMatchInlineSnapshot(`
     [
-      "GET /downloads/:token",
       "POST /circuit-scorer",
-      "POST /download-results",
       "POST /registration/live-register",
-      "POST /registrations/download",
       "POST /update-rts",
     ]
   `);

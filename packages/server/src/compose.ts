@@ -26,6 +26,7 @@ import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
 import { adRoutes } from './modules/ads/ads.ts';
 import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
+import { downloadRoutes } from './modules/downloads/route.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { fileRoutes } from './modules/files/route.ts';
@@ -133,6 +134,7 @@ export async function compose({
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
       ...fileRoutes(context, files),
+      ...downloadRoutes(context, config),
       ...boards.served,
     ],
     fastPaths: [...fastPaths, ...boards.fastPaths],

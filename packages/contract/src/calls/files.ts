@@ -31,7 +31,10 @@ export const downloadRegistrations = endpoint({
     export_options: z.record(z.string(), z.union([z.boolean(), z.array(z.string())])).optional(),
     export_combinations: listOf(Combination).optional(),
     include_qr: z.boolean().optional(),
+    /** The code names its race too. */
     personalized_qr: z.boolean().optional(),
+    /** Default: a workbook. A table is one for all races. */
+    format: z.enum(['csv', 'xlsx']).optional(),
   }),
   answer: FileAddress,
   errors: ['event_not_found', 'modality_not_found'],

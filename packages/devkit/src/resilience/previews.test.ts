@@ -8,6 +8,7 @@ import { correctionRoutes } from '@dorsal/server/modules/corrections/route.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { type Change, type ChangePreview, previewChange } from '@dorsal/server/modules/previews/preview-change.ts';
 import { callOf, changeOf } from '@dorsal/server/modules/previews/previewable.ts';
+import { StandingBoards } from '@dorsal/server/modules/previews/standing-boards.ts';
 import { findEventFields } from '@dorsal/server/modules/races/editing/event-fields-repository.ts';
 import { findModalityFields } from '@dorsal/server/modules/races/editing/modality-fields-repository.ts';
 import { raceRoutes } from '@dorsal/server/modules/races/editing/route.ts';
@@ -35,6 +36,8 @@ const { db, url } = await aTestDatabase();
 const context = aContext(db);
 const pool = createPool(url, { max: 3 });
 const loader = new BoardLoader(pool);
+/** As the thread of previews has them, from one to the next. */
+const boards = new StandingBoards();
 afterAll(() => pool.end());
 const added = await addUser(context, {
   email: 'timer@example.org',
@@ -250,11 +253,11 @@ async function checkOneChange({ random, modality, arrive }: RaceInPlay): Promise
   const change = asChange(drawn, modality.number);
   // Reads that arrive while it is made are no part of it; some are marked before and wait.
   await arrive(0.03);
-  const quiet = await previewChange(pool, change);
+  const quiet = await previewChange(pool, change, { boards });
   const beside = await previewMeanwhile(change, () => arrive(0.03));
   expect([name, told(beside, modality.number)]).toEqual([name, told(quiet, modality.number)]);
   await arrive(0.03);
-  const preview = await previewChange(pool, change);
+  const preview = await previewChange(pool, change, { boards });
   await deriveEverything(context);
   const before = await boardOf(modality);
   const besides = random.chance(0.5) ? await arrive(0.03) : new Set<number>();

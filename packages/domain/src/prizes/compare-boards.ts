@@ -1,8 +1,8 @@
 import { type Board, cohortAt } from '#ranking/board.ts';
 import { floatAt, heldAt, intAt, timesAt } from '#ranking/columns.ts';
 import type { Group } from '#ranking/groups.ts';
-import { placesAt } from '#ranking/places.ts';
-import { type Places, scopes } from '#ranking/types.ts';
+import { lastPlaces, nowhere } from '#ranking/places.ts';
+import { type Places, type Scope, scopes } from '#ranking/types.ts';
 import type { Ms, ResultStatus } from '#timing/types.ts';
 import { awardPrizes } from './award-prizes.ts';
 import type { PrizeRule } from './types.ts';
@@ -59,14 +59,7 @@ export interface BoardDifference {
 
 /** Tells what differs between two boards of one race, in places, prizes and people. */
 export function compareBoards(before: BoardState, after: BoardState): BoardDifference {
-  const moved: MovedPerson[] = [];
-  const ids = new Set([...before.board.slotOf.keys(), ...after.board.slotOf.keys()]);
-  for (const id of ids) {
-    const [was, is] = [standingOf(before.board, id), standingOf(after.board, id)];
-    const isOwn = !isSameEntry(before.board, after.board, id);
-    const isPlaceMoved = isPlacedElsewhere(was, is);
-    if (isOwn || isPlaceMoved) moved.push({ id, was, is, isOwn, isPlaceMoved });
-  }
+  const moved = before.board === after.board ? [] : movedPeople(before.board, after.board);
   return {
     people: moved.filter(({ isOwn }) => isOwn).length,
     places: moved.filter((one) => one.isPlaceMoved).length,
@@ -75,16 +68,53 @@ export function compareBoards(before: BoardState, after: BoardState): BoardDiffe
   };
 }
 
-function standingOf(board: Board, id: number): Standing | null {
+function movedPeople(before: Board, after: Board): MovedPerson[] {
+  const moved: MovedPerson[] = [];
+  const [was, is] = [placedBoard(before), placedBoard(after)];
+  for (const id of new Set([...before.slotOf.keys(), ...after.slotOf.keys()])) {
+    const isOwn = !isSameEntry(before, after, id);
+    const isPlaceMoved = isPlacedElsewhere(was, is, id);
+    if (isOwn || isPlaceMoved)
+      moved.push({ id, was: standingOf(was, id), is: standingOf(is, id), isOwn, isPlaceMoved });
+  }
+  return moved;
+}
+
+/** A board with the places of everyone at their last checkpoint. */
+interface PlacedBoard {
+  readonly board: Board;
+  readonly places: Int32Array;
+}
+const placedBoard = (board: Board): PlacedBoard => ({ board, places: lastPlaces(board) });
+
+function standingOf({ board, places }: PlacedBoard, id: number): Standing | null {
   const slot = board.slotOf.get(id);
   const cohort = slot === undefined ? undefined : cohortAt(board, slot);
   if (slot === undefined || cohort === undefined) return null;
   const furthest = intAt(board.columns.furthestOf, slot);
-  const places = placesAt(board, id, Math.max(furthest, 0));
-  if (furthest < 0) return { status: cohort.status, checkpoint: null, timeMs: null, places };
-  const timeMs = floatAt(timesAt(board.columns, furthest), slot);
-  return { status: cohort.status, checkpoint: furthest, timeMs, places };
+  const timeMs = furthest < 0 ? null : floatAt(timesAt(board.columns, furthest), slot);
+  return { status: cohort.status, checkpoint: furthest < 0 ? null : furthest, timeMs, places: placesOf(places, slot) };
 }
+
+function placesOf(places: Int32Array, slot: number): Places {
+  const found: Record<Scope, number | null> = { ...nowhere };
+  for (const [index, scope] of scopes.entries()) found[scope] = places[slot * scopes.length + index] || null;
+  return found;
+}
+
+/** Tells whether a person's places differ, or the checkpoint that they have them at. Two without any place stand alike. */
+function isPlacedElsewhere(before: PlacedBoard, after: PlacedBoard, id: number): boolean {
+  const [was, is] = [before, after].map(({ board }) => board.slotOf.get(id));
+  const isPlaced = isPlacedAt(before, was) || isPlacedAt(after, is);
+  if (!isPlaced || was === undefined || is === undefined) return isPlaced;
+  if (before.board.columns.furthestOf[was] !== after.board.columns.furthestOf[is]) return true;
+  return scopes.some((_, index) => placeAt(before, was, index) !== placeAt(after, is, index));
+}
+
+const placeAt = ({ places }: PlacedBoard, slot: number, index: number): number =>
+  intAt(places, slot * scopes.length + index);
+const isPlacedAt = (board: PlacedBoard, slot: number | undefined): boolean =>
+  slot !== undefined && scopes.some((_, index) => placeAt(board, slot, index) !== 0);
 
 /** Tells whether a person has the same times, status and groups on both boards. */
 function isSameEntry(before: Board, after: Board, id: number): boolean {
@@ -100,13 +130,6 @@ function isSameEntry(before: Board, after: Board, id: number): boolean {
   }
   return true;
 }
-
-const isPlacedElsewhere = (was: Standing | null, is: Standing | null): boolean =>
-  (isPlaced(was) || isPlaced(is)) &&
-  (was?.checkpoint !== is?.checkpoint || scopes.some((scope) => was?.places[scope] !== is?.places[scope]));
-
-const isPlaced = (standing: Standing | null): boolean =>
-  standing !== null && scopes.some((scope) => standing.places[scope] !== null);
 
 /** A total order, so that the first lines of a difference are always the same. */
 const byWeight = (a: MovedPerson, b: MovedPerson): number =>

@@ -4,9 +4,9 @@ import { genders } from '#timing/types.ts';
 import { moveEntry } from './board.ts';
 import { buildBoard } from './build-board.ts';
 import type { Group } from './groups.ts';
-import { groupsAt, placesAt, placesWith, standingsOf, totalsAt } from './places.ts';
+import { groupsAt, lastPlaces, placesAt, placesWith, standingsOf, totalsAt } from './places.ts';
 import { aFinisher, anEntry } from './testing/an-entry.ts';
-import type { BoardEntry, Scope } from './types.ts';
+import { type BoardEntry, type Scope, scopes } from './types.ts';
 
 const general: Group = { scope: 'general', gender: null, category: null };
 const placesOf = (entries: readonly BoardEntry[], scope: Scope = 'general', checkpoint = 1) => {
@@ -116,6 +116,23 @@ test('groups are listed in a fixed order, and only those in which someone is pla
 });
 
 describe('laws', () => {
+  test('the places of all at once are those that each has at their last checkpoint', () => {
+    fc.assert(
+      fc.property(someFinishers, fc.func(fc.boolean()), (entries, isOnTheWay) => {
+        // Some are still on the way.
+        const board = buildBoard(
+          2,
+          entries.map((entry) => (isOnTheWay(entry.id) ? { ...entry, timesMs: entry.timesMs.slice(0, 1) } : entry)),
+        );
+        const places = lastPlaces(board);
+        for (const [id, slot] of board.slotOf) {
+          const own = placesAt(board, id, Math.max(0, board.columns.furthestOf[slot] ?? 0));
+          const told = places.subarray(slot * scopes.length, (slot + 1) * scopes.length);
+          expect([...told]).toEqual(scopes.map((scope) => own[scope] ?? 0));
+        }
+      }),
+    );
+  });
   // @spec [Ranking and prizes] issue 2, design §1: A better time never gives a worse place; places have no holes except after ties; a place freed is filled
   test('places have no holes except after ties', () => {
     fc.assert(

@@ -3,7 +3,8 @@ import { floatAt, hasTime, intAt, timesAt } from './columns.ts';
 import { type Group, type Membership, noGroup, noMembership } from './groups.ts';
 import { type Places, type Scope, scopes } from './types.ts';
 
-const nowhere: Places = {
+/** Without a place in any scope. */
+export const nowhere: Places = {
   general: null,
   gender: null,
   category: null,
@@ -24,6 +25,57 @@ export function placesAt(board: Board, id: number, checkpoint: number): Places {
   const timeMs = floatAt(timesAt(board.columns, checkpoint), slot);
   const faster = board.timed[checkpoint]?.countsFasterThan(timeMs, groups) ?? [];
   return inScopes(groups, (_, index) => (faster[index] ?? 0) + 1);
+}
+
+/**
+ * Places of everyone at the last checkpoint that they have a time at, by slot in the order of `scopes`; 0: none. One walk along each checkpoint: for
+ * everyone at once a twentieth of what `placesAt` costs one by one.
+ */
+export function lastPlaces(board: Board): Int32Array {
+  const places = new Int32Array(board.columns.furthestOf.length * scopes.length);
+  for (let checkpoint = 0; checkpoint < board.checkpointCount; checkpoint++) noteLastPlaces(board, checkpoint, places);
+  return places;
+}
+
+function noteLastPlaces(board: Board, checkpoint: number, into: Int32Array): void {
+  const { cohorts, columns, timed, checkpointCount } = board;
+  const placed = cohorts.placedAt(checkpoint === checkpointCount - 1);
+  const times = timesAt(columns, checkpoint);
+  const walk = new PlacesInOrder();
+  for (const slots of timed[checkpoint]?.inBlocks() ?? []) {
+    for (const slot of slots) {
+      const groups = placed[intAt(columns.cohortOf, slot)] ?? noMembership;
+      const isLast = intAt(columns.furthestOf, slot) === checkpoint;
+      walk.pass(groups, floatAt(times, slot), isLast ? into.subarray(slot * scopes.length) : null);
+    }
+  }
+}
+
+/** Counts places in every group while runners pass in the order of their times. */
+class PlacesInOrder {
+  readonly #passed: number[] = [];
+  /** By group, how many had a smaller time than the last one, and that time. */
+  readonly #faster: number[] = [];
+  readonly #last: number[] = [];
+
+  pass(groups: Membership, timeMs: number, into: Int32Array | null): void {
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index] ?? noGroup;
+      if (group === noGroup) continue;
+      const place = this.#placeIn(group, timeMs);
+      if (into !== null) into[index] = place;
+    }
+  }
+
+  #placeIn(group: number, timeMs: number): number {
+    const passed = this.#passed[group] ?? 0;
+    if (this.#last[group] !== timeMs) {
+      this.#faster[group] = passed;
+      this.#last[group] = timeMs;
+    }
+    this.#passed[group] = passed + 1;
+    return (this.#faster[group] ?? 0) + 1;
+  }
 }
 
 /**

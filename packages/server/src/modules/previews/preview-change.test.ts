@@ -177,7 +177,7 @@ describe('a preview of a change', () => {
       tables: ['modality', 'wave'],
       act: (shadow) => setGun(shadow, { modality, wave: null, gunAt: context.now() + 500 }, onlyLooks),
     });
-    const preview = await previewChange(pool, change, () => void waited.push(1));
+    const preview = await previewChange(pool, change, { stopIfLeft: () => void waited.push(1) });
     expect(only(preview).difference.people).toBe(2);
     expect(only(await look(race, await penaltyFor(race, 0, 60_000))).difference.places).toBe(2);
     done.resolve();
@@ -219,7 +219,7 @@ describe('a preview of a change', () => {
     const left = () => {
       throw new Error('left');
     };
-    await expect(previewChange(pool, change, left)).rejects.toThrow('left');
+    await expect(previewChange(pool, change, { stopIfLeft: left })).rejects.toThrow('left');
     expect(only(await previewChange(pool, change)).difference.people).toBe(1);
   });
 });

@@ -1,12 +1,10 @@
-import { type BoardDifference, type BoardState, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
-import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
+import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { type BoardFacts, parseFacts } from '#modules/boards/board-facts.ts';
 import { loadFactsTexts } from '#modules/boards/board-repository.ts';
-import { loadSnapshot } from '#modules/boards/load-board.ts';
 import { emptyResult } from '#modules/derive/board-change.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
 import {
@@ -30,11 +28,14 @@ import {
   inSnapshot,
   type MarkedRaces,
   marksOfChange,
+  peopleOfOtherRows,
   plainLookUps,
+  retoldTraits,
   type ShadowTable,
   shareSnapshot,
   waitingMarks,
 } from './shadow-repository.ts';
+import { type StandingBoard, StandingBoards } from './standing-boards.ts';
 
 /** A change that is looked at before it is made. */
 export interface Change {
@@ -53,6 +54,7 @@ export interface RaceChange {
   /** The version of the board that was looked at. */
   readonly version: number;
   readonly difference: BoardDifference;
+  /** Until the next preview. */
   readonly personOf: (id: number) => BoardPerson | undefined;
 }
 
@@ -65,7 +67,13 @@ export type ChangePreview =
 const mostRaces = 20;
 
 /** Throws where nobody waits for the preview any more. */
-export type StopIfLeft = () => void;
+type StopIfLeft = () => void;
+
+interface PreviewParts {
+  readonly stopIfLeft?: StopIfLeft;
+  /** Those of the previews before. */
+  readonly boards?: StandingBoards;
+}
 
 /**
  * Does a change to tables that only this connection sees, by its own writer, and compares the boards before and after. All of it happens in one
@@ -75,7 +83,7 @@ export type StopIfLeft = () => void;
 export async function previewChange(
   pool: pg.Pool,
   change: Change,
-  stopIfLeft: StopIfLeft = () => undefined,
+  { stopIfLeft = () => undefined, boards = new StandingBoards() }: PreviewParts = {},
 ): Promise<ChangePreview> {
   return await withConnection(pool, (baseClient) =>
     withConnection(pool, async (client) => {
@@ -88,7 +96,7 @@ export async function previewChange(
       const preview = await inSnapshot(client, () =>
         inSnapshot(baseClient, async () => {
           await shareSnapshot(db, base.db);
-          return await previewInside({ base, db, tables, stopIfLeft }, change);
+          return await previewInside({ base, db, tables, stopIfLeft, boards }, change);
         }),
       );
       await dropShadows(db);
@@ -104,6 +112,7 @@ interface Snapshot {
   readonly db: Db;
   readonly tables: readonly ShadowTable[];
   readonly stopIfLeft: StopIfLeft;
+  readonly boards: StandingBoards;
 }
 
 async function previewInside(snapshot: Snapshot, { scopeOf, act }: Change): Promise<ChangePreview> {
@@ -150,83 +159,115 @@ interface RaceMarks {
 }
 
 /** Null: a race without a course has no board. */
-async function compareRace(
-  snapshot: Snapshot,
-  race: number,
-  { people, waiting }: RaceMarks,
-): Promise<RaceChange | null> {
-  const { base, db, tables, stopIfLeft } = snapshot;
-  const board = await loadSnapshot(base.client, base.db, race);
-  if (board === null) return null;
+const compareRace = (snapshot: Snapshot, race: number, marks: RaceMarks): Promise<RaceChange | null> =>
+  snapshot.boards.at(snapshot.base, race, (standing) => compareStanding(snapshot, standing, { race, ...marks }));
+
+async function compareStanding(
+  { base, db, tables, stopIfLeft }: Snapshot,
+  standing: StandingBoard,
+  { race, people, waiting }: RaceMarks & { readonly race: number },
+): Promise<RaceChange> {
   stopIfLeft();
-  const { roster, rules, entries, version, factsText } = board;
-  const standing = new Map(entries.map((entry) => [entry.id, entry]));
-  const resultOf = (id: number): Result => roster.resultOf(id) ?? emptyResult;
+  const { roster, version, factsText } = standing;
   await plainLookUps(base.db);
-  const before = await foldOver({ db: base.db, race, stopIfLeft, resultOf, isPersonLoaded: false }, standing, waiting);
-  const isPersonLoaded = tables.includes('participant');
-  const all: MarkedPeople = new Map([...waiting, ...people]);
-  const after = await foldOver({ db, race, stopIfLeft, resultOf, isPersonLoaded }, standing, all);
+  const frames = { base: await loadDeriveFrame(base.db, race, true), after: await loadDeriveFrame(db, race, true) };
+  const before = await foldOver({ db: base.db, frame: frames.base, standing, stopIfLeft }, waiting);
+  const folded = await toFold(db, { race, people, waiting, tables, frames });
+  const after = await foldOver({ db, frame: frames.after, standing, stopIfLeft }, folded);
+  const retold = tables.includes('participant') && folded.size < people.size ? await retoldTraits(db, race) : [];
+  for (const traits of retold) {
+    const entry = folded.has(traits.id) ? undefined : standing.entries.get(traits.id);
+    if (entry) after.delta.set(traits.id, { ...entry, ...traits });
+  }
   const facts = parseFacts(factsText);
   const factsAfter = parseFacts((await loadFactsTexts(db, [race])).get(race) ?? factsText);
-  const difference = compareBoards(
-    boardOf(before.rules ?? rules, facts, before.entries),
-    boardOf(after.rules ?? rules, factsAfter, after.entries),
+  const checkpointCount = frames.after.rules?.checkpoints.length ?? standing.checkpointCount;
+  const difference = standing.compared({ before: before.delta, after: after.delta, checkpointCount }, (was, is) =>
+    compareBoards({ board: was, prizes: facts.prizes }, { board: is, prizes: factsAfter.prizes }),
   );
-  return { facts, factsAfter, version, difference, personOf: (id) => roster.find(id)?.person ?? after.people.get(id) };
+  return {
+    facts,
+    factsAfter,
+    version,
+    difference,
+    personOf: (id) => roster.find(id)?.person ?? after.people.get(id),
+  };
 }
 
-const boardOf = (
-  { checkpoints }: { readonly checkpoints: readonly unknown[] },
-  { prizes }: BoardFacts,
-  entries: ReadonlyMap<number, BoardEntry>,
-): BoardState => ({ board: buildBoard(checkpoints.length, [...entries.values()]), prizes });
+interface ToFold extends RaceMarks {
+  readonly race: number;
+  readonly tables: readonly ShadowTable[];
+  readonly frames: { readonly base: DeriveFrame; readonly after: DeriveFrame };
+}
+
+/**
+ * The people whose results a change can touch, of those that it marks. By the same rules and the same reads a result is the one that stands, but for
+ * those of whom a row differs: what shows of the others is asked of their rows (`retoldTraits`).
+ */
+async function toFold(db: Db, { race, people, waiting, tables, frames }: ToFold): Promise<MarkedPeople> {
+  const isPersonLoaded = tables.includes('participant');
+  const all: MarkedPeople = new Map([
+    ...[...people].map(([id, { isPerson }]) => [id, { isPerson: isPerson && isPersonLoaded }] as const),
+    ...waiting,
+  ]);
+  if (tables.some((table) => ofPeople.has(table)) || !isSameFrame(frames.base, frames.after)) return all;
+  const others = isPersonLoaded ? await peopleOfOtherRows(db, race) : [];
+  const kept = new Set([...others, ...waiting.keys()]);
+  return new Map([...all].filter(([id]) => kept.has(id)));
+}
+
+/** The tables by which results of single people differ. */
+const ofPeople: ReadonlySet<ShadowTable> = new Set([
+  ...(['penalty', 'manual_time', 'crossing_choice', 'known_stop', 'read_invalidation'] as const),
+]);
+
+const isSameFrame = (one: DeriveFrame, other: DeriveFrame): boolean => frameText(one) === frameText(other);
+const frameText = ({ rules, search: { readers, spans, clocks } }: DeriveFrame): string =>
+  JSON.stringify([rules, [...readers], spans, [...clocks]]);
 
 interface Fold {
   readonly db: Db;
-  readonly race: number;
+  readonly frame: DeriveFrame;
+  readonly standing: StandingBoard;
   readonly stopIfLeft: StopIfLeft;
-  /** The stored result. */
-  readonly resultOf: (id: number) => Result;
-  /** The data of people may have changed. */
-  readonly isPersonLoaded: boolean;
 }
 
 /** People folded at a time, while the next are loaded. */
 const peopleAtOnce = 1_000;
 
 interface FoldedBoard {
-  readonly rules: TimingRules | null;
-  readonly entries: Map<number, BoardEntry>;
+  /** The entries that differ from those that stand, or may. */
+  readonly delta: Map<number, BoardEntry | null>;
   /** The people whose data were loaded anew. */
   readonly people: ReadonlyMap<number, BoardPerson>;
 }
 
 /** The entries of a board with these people folded again. */
-async function foldOver(
-  fold: Fold,
-  standing: ReadonlyMap<number, BoardEntry>,
-  marked: MarkedPeople,
-): Promise<FoldedBoard> {
-  const { db, race, stopIfLeft, isPersonLoaded } = fold;
-  const frame = await loadDeriveFrame(db, race, isPersonLoaded);
-  const entries = new Map(standing);
+async function foldOver({ db, frame, standing, stopIfLeft }: Fold, marked: MarkedPeople): Promise<FoldedBoard> {
+  const delta = new Map<number, BoardEntry | null>();
   const people = new Map<number, BoardPerson>();
   const turn = createEventLoopTurn();
+  const resultOf = (id: number): Result => standing.roster.resultOf(id) ?? emptyResult;
   for await (const loaded of loadInLots({ db, frame, stopIfLeft }, marked)) {
     for (const [id, person] of loaded.boardPeople) people.set(id, person);
-    // A marked person who is not in the race any more is taken off its board.
-    for (const id of loaded.marked.keys()) entries.delete(id);
+    takeOff(delta, loaded.marked, standing);
     for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
-      const traits = people.get(one.id) ?? standing.get(one.id);
-      const entry = entryOf(frame.rules, one, { ...fold, traits });
-      if (entry) entries.set(one.id, entry);
+      const traits = people.get(one.id) ?? standing.entries.get(one.id);
+      const entry = entryOf(frame.rules, one, { resultOf, traits });
+      if (entry) delta.set(one.id, entry);
     }
   }
-  return { rules: frame.rules, entries, people };
+  return { delta, people };
 }
 
-interface EntryParts extends Pick<Fold, 'resultOf'> {
+/** A marked person who is not in the race any more is taken off its board: whoever is gets an entry after this. */
+function takeOff(delta: FoldedBoard['delta'], marked: MarkedPeople, { entries }: StandingBoard): void {
+  for (const id of marked.keys()) if (entries.has(id)) delta.set(id, null);
+}
+
+interface EntryParts {
+  /** The stored result. */
+  readonly resultOf: (id: number) => Result;
   readonly traits: Pick<BoardEntry, 'bib' | 'gender' | 'category' | 'isLocal' | 'isClassified'> | undefined;
 }
 

@@ -7,6 +7,7 @@ import { presentRaceChange } from './present-preview.ts';
 import { previewChange } from './preview-change.ts';
 import type { PreviewDone, PreviewOutcome, PreviewThreadOptions, ToPreviews } from './preview-thread.ts';
 import { type AskedPreview, changeOf } from './previewable.ts';
+import { StandingBoards } from './standing-boards.ts';
 
 /** One reads the baseline, the other the change. */
 const connections = 2;
@@ -20,12 +21,14 @@ function work(port: MessagePort, { url, logLevel }: PreviewThreadOptions): void 
   const onBroken = (error: Error): void => log.warn({ code: codeOf(error) }, 'database_connection_broke');
   const pool = createPool(url, { max: connections, statementMs: longestStatementMs, onBroken });
   const context: Context = { db: createDb(pool), now: Date.now, newId: randomId, log };
+  const boards = new StandingBoards();
   let left = 0;
   const outcomeOf = async (id: number, asked: AskedPreview): Promise<PreviewOutcome> => {
     try {
-      const preview = await previewChange(pool, changeOf(context, asked), () => {
+      const stopIfLeft = (): void => {
         if (left === id) throw new LeftAlone();
-      });
+      };
+      const preview = await previewChange(pool, changeOf(context, asked), { stopIfLeft, boards });
       if (preview.ok) return { kind: 'told', races: preview.races.map(presentRaceChange) };
       if ('isTooWide' in preview) return { kind: 'refused', code: 'preview_too_wide', fields: undefined };
       return { kind: 'refused', code: preview.refused.code, fields: preview.refused.fields };

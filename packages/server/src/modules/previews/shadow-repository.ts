@@ -1,3 +1,4 @@
+import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#platform/context.ts';
@@ -78,7 +79,7 @@ export async function createShadows(db: Db, tables: readonly ShadowTable[]): Pro
 
 /** The indexes of people and events are many and serve lists: here they are looked up by these columns. */
 const ownIndexes: { readonly [Table in ShadowTable]?: readonly string[] } = {
-  participant: ['number', 'oid', 'modality_number'],
+  participant: ['number', 'oid'],
   event: ['number', 'oid', 'slug'],
 };
 
@@ -110,6 +111,33 @@ async function columnsOf(db: Db, table: ShadowTable): Promise<{ name: string; is
 /** The connection sees the tables of everybody again. */
 export async function dropShadows(db: Db): Promise<void> {
   await sql`discard temp`.execute(db);
+}
+
+/** People of a race of whom the change wrote something that their results depend on. */
+export async function peopleOfOtherRows(db: Db, race: number): Promise<number[]> {
+  const folded = (row: string) =>
+    sql.raw(
+      `(${row}.modality_number, ${row}.wave_number, ${row}.start_offset_ms, ${row}.staff_status, ${row}.accepts_late_start, ${row}.cancelled_at)`,
+    );
+  const { rows } = await sql<{ number: number }>`
+    select number from pg_temp.participant is_ full join public.participant was using (number)
+    where (is_.modality_number = ${race} or was.modality_number = ${race}) and ${folded('is_')} is distinct from ${folded('was')}`.execute(
+    db,
+  );
+  return rows.map(({ number }) => number);
+}
+
+export type Traits = Pick<BoardEntry, 'id' | 'bib' | 'gender' | 'category' | 'isLocal' | 'isClassified'>;
+
+/** The data that places depend on, of the people of a race for whom the change wrote others. */
+export async function retoldTraits(db: Db, race: number): Promise<Traits[]> {
+  const { rows } = await sql<Traits>`
+    select is_.number as id, is_.bib, is_.gender, is_.category, is_.is_local as "isLocal", is_.is_classified as "isClassified"
+    from pg_temp.participant is_ join public.participant was using (number)
+    where is_.modality_number = ${race}
+      and (is_.bib, is_.gender, is_.category, is_.is_local, is_.is_classified)
+        is distinct from (was.bib, was.gender, was.category, was.is_local, was.is_classified)`.execute(db);
+  return rows;
 }
 
 /** People marked in one race, by number; true: the board is told of them in any case. */

@@ -15,7 +15,7 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
-import type { FileReferenceTable, StoredFileTable } from './tables/files.ts';
+import type { DownloadTable, FileReferenceTable, StoredFileTable } from './tables/files.ts';
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
@@ -107,6 +107,7 @@ export interface Database {
   race_clock: RaceClockTable;
   site_content: SiteContentTable;
   notice: NoticeTable;
+  download: DownloadTable;
   stored_file: StoredFileTable;
   file_reference: FileReferenceTable;
   lineage: LineageTable;

@@ -74,7 +74,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
         </span>
       </h1>
       {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
-      {isAdmin ? <EventActs event={event} /> : null}
+      <EventActs event={event} />
       <Form address={address} event={event} />
       <EventRaces event={event} />
     </>

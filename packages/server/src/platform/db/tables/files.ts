@@ -1,4 +1,4 @@
-import type { Timestamp } from './column-kinds.ts';
+import type { JsonColumn, Timestamp } from './column-kinds.ts';
 
 export interface StoredFileTable {
   /** SHA-256 of the bytes, in hex. */
@@ -10,6 +10,13 @@ export interface StoredFileTable {
   created_at: Timestamp;
   /** Null: something shows it. */
   loose_since: Timestamp | null;
+}
+
+/** A file that was asked for and not fetched yet. */
+export interface DownloadTable {
+  token_hash: Buffer;
+  question: JsonColumn;
+  expires_at: Timestamp;
 }
 
 export interface FileReferenceTable {

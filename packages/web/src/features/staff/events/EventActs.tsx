@@ -1,10 +1,13 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
+import { mayCall } from '#api/permissions.ts';
+import { hasRole, type Session, useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
+import { DownloadEntries } from './DownloadEntries.tsx';
 import { EventChecklist } from './EventChecklist.tsx';
 import classes from './events.module.css';
 import { QrPoster } from './QrPoster.tsx';
@@ -14,7 +17,7 @@ import { TimingToken } from './TimingToken.tsx';
 export function EventActs({ event }: { readonly event: StaffEventView }): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
-  const { tab, open } = useSearch({ from: '/admin/e/$eventId' });
+  const { tab, open: asked } = useSearch({ from: '/admin/e/$eventId' });
   const go = (what: string | undefined, slug = event.slug): void =>
     void navigate({
       to: '/admin/e/$eventId',
@@ -23,7 +26,11 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
       resetScroll: slug !== event.slug,
     });
   const close = (): void => go(undefined);
-  useActVerbs(event.slug);
+  const session = useSession();
+  const acts = actsFor(session, event._id);
+  // An address of somebody who may do more opens nothing.
+  const open = asked === 'copied' ? asked : acts.find(({ id }) => id === asked)?.id;
+  useActVerbs(event.slug, acts);
   return (
     <>
       <p className={classes.acts}>
@@ -39,26 +46,38 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
       {open === 'copied' ? <CopiedNotice onClose={close} /> : null}
       {open === 'poster' ? <QrPoster event={event} onClose={close} /> : null}
       {open === 'token' ? <TimingToken event={event} onClose={close} /> : null}
-      <EventChecklist event={event} />
+      {open === 'download' ? <DownloadEntries event={event} onClose={close} /> : null}
+      {hasRole(session, ['admin']) ? <EventChecklist event={event} /> : null}
     </>
   );
 }
 
-const acts = [
-  { id: 'copy', says: 'copyEvent.open' },
-  { id: 'poster', says: 'poster.open' },
-  { id: 'token', says: 'token.open' },
+const everyAct = [
+  { id: 'copy', says: 'copyEvent.open', call: 'copyEvent' },
+  { id: 'poster', says: 'poster.open', call: 'saveEvent' },
+  // Of those who run the race.
+  { id: 'token', says: 'token.open', call: 'downloadRegistrations' },
+  { id: 'download', says: 'download.open', call: 'downloadRegistrations' },
 ] as const;
+type Act = (typeof everyAct)[number];
+
+/** The acts of those who may make their calls in this event. */
+const actsFor = (session: Session | null, event: string): readonly Act[] =>
+  everyAct.filter(({ call }) => mayCall(session, call, event));
 
 /** Offered in the palette too. */
-function useActVerbs(slug: string): void {
+function useActVerbs(slug: string, acts: readonly Act[]): void {
   const { say } = useStaffTexts();
   const words = acts.map(({ says }) => say(says)).join('\n');
+  const ids = acts.map(({ id }) => id).join(' ');
   usePageVerbs(
     useMemo<readonly PageVerb[]>(
       () =>
-        words.split('\n').map((says, at) => ({ id: `act${at}`, says, leads: `/admin/e/${slug}?open=${acts[at]?.id}` })),
-      [words, slug],
+        words.split('\n').flatMap((says, at) => {
+          const [id] = ids.split(' ').slice(at);
+          return id ? [{ id: `act${at}`, says, leads: `/admin/e/${slug}?open=${id}` }] : [];
+        }),
+      [words, ids, slug],
     ),
   );
 }
