@@ -53,8 +53,19 @@ interface TrackPlace {
   readonly by: Actor;
 }
 
-function takeTrack(context: Context, { bytes, fileName }: Upload, { modality, by }: TrackPlace): Promise<Uploaded> {
-  return runCommand(context, { name: 'track_uploaded', by }, async (trx, note): Promise<Uploaded> => {
+async function takeTrack(
+  context: Context,
+  { bytes, fileName }: Upload,
+  { modality, by }: TrackPlace,
+): Promise<Uploaded> {
+  // Document 3, section 5: 'only .gpx'.
+  if (!/\.gpx$/i.test(fileName))
+    return {
+      ok: false,
+      refusal: 'gpx_not_valid',
+      faults: [{ path: '(file)', message: 'its name has to end in .gpx' }],
+    };
+  return await runCommand(context, { name: 'track_uploaded', by }, async (trx, note): Promise<Uploaded> => {
     const before = await trackOf(trx, modality.number);
     const imported = await importGpx({ ...context, db: trx }, { modality, bytes, fileName });
     if (!imported.ok) return { ok: false, refusal: 'gpx_not_valid', faults: imported.faults };
