@@ -26,6 +26,8 @@ export const preview: Record<keyof typeof en, string> = {
   'preview.offline': 'No hi ha xarxa: ara no es pot mirar què canviaria açò.',
   'preview.old': 'La cursa s’ha mogut des de llavors.',
   'preview.again': 'Torna-ho a mirar',
+  'preview.first': 'Primer es mira què canviaria. Si ho tornes a prémer, es desa sense mirar-ho.',
+  'preview.then': 'Encara no s’ha desat: el que canviaria és a dalt. Torna-ho a prémer per desar-ho.',
   'preview.besides_one': 'Guardat. Una altra persona s’havia mogut des que ho vas mirar: {{bibs}}.',
   'preview.besides_other': 'Guardat. {{count, number}} persones més s’havien mogut des que ho vas mirar: {{bibs}}.',
   'preview.besides.many': 'Guardat. Moltes altres persones s’havien mogut des que ho vas mirar.',

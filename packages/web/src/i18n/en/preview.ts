@@ -25,6 +25,8 @@ export const preview = {
   'preview.offline': 'No network: what this would change cannot be looked at now.',
   'preview.old': 'The race has moved on since.',
   'preview.again': 'Look again',
+  'preview.first': 'Looking first at what this would change. Another press saves without looking.',
+  'preview.then': 'Not saved yet: this stands above. Press again to save it.',
   'preview.besides_one': 'Saved. One other person had moved since you looked: {{bibs}}.',
   'preview.besides_other': 'Saved. {{count, number}} other people had moved since you looked: {{bibs}}.',
   'preview.besides.many': 'Saved. Many others had moved since you looked.',

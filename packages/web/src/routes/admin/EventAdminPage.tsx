@@ -1,3 +1,4 @@
+import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
@@ -101,7 +102,7 @@ function Form({ address, event }: EventProps<StaffEvent | null>): ReactElement |
   return (
     <EditorForm
       key={event?._id ?? 'new'}
-      design={eventEditor(roles)}
+      design={eventEditor(roles, event !== null && eventCan('showProgress', event.status))}
       id={event?._id ?? null}
       fields={fields}
       {...(event && { head: <span /> })}

@@ -10,6 +10,9 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import formClasses from '../form/EditorForm.module.css';
+import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import type { AskedPreview } from '../preview/preview-query.ts';
+import { usePreview } from '../preview/use-preview.ts';
 import classes from './EventSteps.module.css';
 
 type Step = 'finish' | 'makeOfficial' | 'cancel' | 'postpone' | 'stepBack';
@@ -45,6 +48,7 @@ export const EventSteps = ({ event }: { readonly event: Standing }): ReactElemen
     of={event}
     says="eventStep"
     take={async (changes, id) => await command(saveEvent, { body: { _id: event._id, changes } }, id)}
+    previewed={(changes) => ({ command: 'saveEvent', body: { _id: event._id, changes } })}
   />
 );
 
@@ -52,11 +56,13 @@ interface Props {
   readonly of: Standing;
   readonly says: 'eventStep' | 'raceStep';
   /** @throws CallFailed */
-  readonly take: (changes: ReturnType<typeof changesOfStep>, commandId: string) => Promise<unknown>;
+  readonly take: (changes: Changes, commandId: string) => Promise<unknown>;
+  readonly previewed: (changes: Changes) => AskedPreview;
 }
+type Changes = ReturnType<typeof changesOfStep>;
 
 /** The steps of staff with an event or a race, each in two. */
-export function Steps({ of: event, says, take }: Props): ReactElement {
+export function Steps({ of: event, says, take, previewed }: Props): ReactElement {
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const client = useQueryClient();
@@ -72,6 +78,9 @@ export function Steps({ of: event, says, take }: Props): ReactElement {
     // Said beside the step.
     meta: { isQuiet: true },
   });
+  // Before a race is on there is nothing that a step could move.
+  const isLookedAt = asked !== null && eventCan('showProgress', event.status);
+  const preview = usePreview(isLookedAt ? previewed(changesOfStep(asked, event, note)) : null);
   const wantsNote = asked === 'cancel' || asked === 'postpone';
   return (
     <div className={`${classes.steps} ${classes.bar}`}>
@@ -97,6 +106,7 @@ export function Steps({ of: event, says, take }: Props): ReactElement {
               />
             </label>
           ) : null}
+          <PreviewBeside preview={preview} />
           {/* The harmless one is chosen by Enter. */}
           <Button variant="default" autoFocus onClick={() => setAsked(null)}>
             {say('eventStep.no')}

@@ -3,12 +3,13 @@ import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { call } from '#api/call.ts';
-import { command } from '#api/command.ts';
+import { commandWithHeaders } from '#api/command.ts';
 import { type Entry, type FieldValue, textOrNull, type Values, type Wire } from '../form/form-values.ts';
 import { tagsOf } from '../form/text-fields.tsx';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { instantOf, instantValues } from '../form/zoned-hours.ts';
 import { forStaff } from '../lists/for-staff.ts';
+import { besidesOf } from '../preview/preview-query.ts';
 import { eventFieldsFor, hasOneEnd, importFlags } from './event-fields.tsx';
 import { contactOf } from './organism-editor.ts';
 import { addressParts } from './PlaceSearch.tsx';
@@ -58,8 +59,13 @@ const instants = [
   'live_registration_allow_until',
 ] as const;
 
-/** `roles`: of whoever edits; what they may not see is not in the form. */
-export const eventEditor = (roles: readonly string[]): EditorDesign<StaffEventView> => ({
+/** Fields by which people of its races are counted into categories. */
+const moving: readonly string[] = ['date_start', 'time_zone', 'natural_year'];
+const movesResults = ({ changes }: Wire): boolean =>
+  Object.keys((changes ?? {}) as object).some((field) => moving.includes(field)); // of a save
+
+/** `roles`: of whoever edits; what they may not see is not in the form. `isUnderWay`: somebody may have a result, so that what moves one is looked at first. */
+export const eventEditor = (roles: readonly string[], isUnderWay = false): EditorDesign<StaffEventView> => ({
   kind: 'event',
   titles: { list: 'events.title', create: 'eventForm.create', edit: 'eventForm.edit', save: 'eventForm.save' },
   list: '/admin/events',
@@ -71,10 +77,12 @@ export const eventEditor = (roles: readonly string[]): EditorDesign<StaffEventVi
     const theirs = new Set(eventFieldsFor(roles).map(({ name, of }) => of ?? name));
     return Object.fromEntries(Object.entries(wireOf(values)).filter(([name]) => theirs.has(name)));
   },
-  save: async (body, commandId) => {
-    const saved = await command(saveEvent, { body: body as BodyOf<typeof saveEvent> }, commandId); // of the fields above
-    return { _id: saved._id };
+  save: async (body, commandId, previewed) => {
+    const sent = { body: body as BodyOf<typeof saveEvent> }; // of the fields above
+    const { answer, headers } = await commandWithHeaders(saveEvent, sent, { commandId, headers: previewed });
+    return { _id: answer._id, besides: besidesOf(headers) };
   },
+  previewed: (body) => (isUnderWay && movesResults(body) ? { command: 'saveEvent', body } : null),
 });
 
 function valuesOf(view: Partial<StaffEventView>): Values {

@@ -5,11 +5,12 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { lookTexts } from '../preview/use-look-first.ts';
 import classes from './EditorForm.module.css';
 import type { Editor } from './use-editor.ts';
 
 interface Props {
-  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'sending' | 'save'> & {
+  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'look' | 'sending' | 'save'> & {
     readonly outcome: Pick<Editor<object>['outcome'], 'hasMore'>;
   };
   readonly isWaiting: boolean;
@@ -32,7 +33,9 @@ export function SaveState({ editor, isWaiting, says }: Props): ReactElement {
   );
 }
 
-function stateOf({ isTouched, isSaved, outcome }: Props['editor']): readonly StaffTextKey[] {
+function stateOf({ isTouched, isSaved, look, outcome }: Props['editor']): readonly StaffTextKey[] {
+  const waits = lookTexts[look];
+  if (waits !== null) return [waits];
   if (isSaved) return ['form.saved'];
   if (outcome.hasMore) return ['form.savedBefore'];
   return isTouched ? [] : ['form.nothingChanged'];

@@ -209,11 +209,17 @@ test('a repeat that is asked to log in knows nothing more, and waits for the per
   expect([saves.state().draft, refusals]).toEqual([null, []]);
 });
 
-const words = (sending: Sending, more: { isTouched?: boolean; isSaved?: boolean; hasMore?: boolean } = {}): string => {
-  const { isTouched = true, isSaved = false, hasMore = false } = more;
+interface More {
+  readonly isTouched?: boolean;
+  readonly isSaved?: boolean;
+  readonly hasMore?: boolean;
+  readonly look?: 'none' | 'looking' | 'shown';
+}
+const words = (sending: Sending, more: More = {}): string => {
+  const { isTouched = true, isSaved = false, hasMore = false, look = 'none' } = more;
   return renderToStaticMarkup(
     <SaveState
-      editor={{ isTouched, isSaved, sending, save: () => undefined, outcome: { hasMore } }}
+      editor={{ isTouched, isSaved, look, sending, save: () => undefined, outcome: { hasMore } }}
       isWaiting={false}
       says="organism.save"
     />,
@@ -225,6 +231,8 @@ test('the form says saved, saved but for the rest, or not known yet; never faile
   expect(words(none, { isTouched: false })).toContain('form.nothingChanged');
   expect(words(none, { isTouched: false, isSaved: true })).toContain('form.saved<');
   expect(words(none, { hasMore: true })).toContain('form.savedBefore');
+  expect(words(none, { look: 'looking' })).toContain('preview.first');
+  expect(words(none, { look: 'shown' })).toContain('preview.then');
   expect(words({ kind: 'sending' })).toContain('form.saving');
   const unknown = words({ kind: 'unknown', error: lost, isTrying: false });
   expect(unknown).toContain('form.unknown');

@@ -2,8 +2,9 @@ import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
-import { type AskedPreview, type Besides, previewedHeaders } from '../preview/preview-query.ts';
-import { racesOf, usePreview } from '../preview/use-preview.ts';
+import type { AskedPreview, Besides } from '../preview/preview-query.ts';
+import { useLookFirst } from '../preview/use-look-first.ts';
+import { usePreview } from '../preview/use-preview.ts';
 import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
@@ -101,7 +102,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
   const isTouched = draft !== null && Object.keys(changes).length > 0;
   const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
   const isComplete = isTouched && Object.keys(faultsIn(fields, values)).length === 0;
-  const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
+  const preview = usePreview(isComplete ? (design.previewed?.(body) ?? null) : null);
   const type = (name: string, value: FieldValue, others: Values = {}): void => {
     const sent = saves.state().draft?.sent;
     const next = { ...values, [name]: value, ...others };
@@ -116,8 +117,9 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     const faults = faultsIn(fields, values);
     setOutcome({ ...nothingWrong, faults });
     setDone(false);
-    if (Object.keys(faults).length === 0) saves.save(body, previewedHeaders(racesOf(preview.state)));
+    if (isComplete) press();
   };
+  const { look, press } = useLookFirst(preview.state, draft?.commandId ?? '', (headers) => saves.save(body, headers));
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
@@ -132,6 +134,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     draft,
     isTouched,
     preview,
+    look,
     sending,
     isSaved: isDone && !isTouched,
     outcome,

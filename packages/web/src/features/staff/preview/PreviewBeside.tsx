@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import classes from './PreviewBeside.module.css';
 import type { Besides, MovedPerson, MovedPrize, Person, RacePreview, Standing } from './preview-query.ts';
+import { isTouched } from './use-look-first.ts';
 import type { Preview, PreviewState } from './use-preview.ts';
 
 /** Tells beside a form what its save would change: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
@@ -75,8 +76,6 @@ function Told({ state: { races, isOld }, onAgain }: ToldProps): ReactElement {
     </>
   );
 }
-
-const isTouched = ({ people, places, prizes }: RacePreview): boolean => people + places + prizes > 0;
 
 function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed: boolean }): ReactElement {
   const { t } = useTexts();

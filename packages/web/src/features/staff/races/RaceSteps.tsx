@@ -22,6 +22,7 @@ export const RaceSteps = ({ race }: { readonly race: Race }): ReactElement => (
       of={race}
       says="raceStep"
       take={async (changes, id) => await command(saveModality, { body: { _id: race._id, changes } }, id)}
+      previewed={(changes) => ({ command: 'saveModality', body: { _id: race._id, changes } })}
     />
     {race.is_timed ? <Recalculate race={race} /> : null}
   </div>

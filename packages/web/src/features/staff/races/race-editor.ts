@@ -1,5 +1,4 @@
 import { listModalities } from '@dorsal/contract/calls/modalities.ts';
-import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
@@ -33,9 +32,6 @@ export function changeableFields(roles: readonly string[]): readonly string[] | 
   const { community_manager: texts, timer: timing } = saveModality.fieldsOfRoles;
   return [...(roles.includes('community_manager') ? texts : []), ...(roles.includes('timer') ? timing : [])];
 }
-
-/** The call as previews know it; undefined: the server cannot look at a save of a race beforehand. */
-const previewedCall = Object.keys(previewableCalls).find((name): name is PreviewableCall => name === saveModality.name);
 
 /** Fields that move times, places, categories or prizes. */
 const moving: readonly string[] = [
@@ -73,8 +69,7 @@ export const raceEditor = ({ roles, zone, isUnderWay }: RaceContext): EditorDesi
     const { answer, headers } = await commandWithHeaders(saveModality, sent, { commandId, headers: previewed });
     return { _id: answer._id, besides: besidesOf(headers) };
   },
-  previewed: (body) =>
-    isUnderWay && previewedCall !== undefined && movesResults(body) ? { command: previewedCall, body } : null,
+  previewed: (body) => (isUnderWay && movesResults(body) ? { command: 'saveModality', body } : null),
 });
 
 const texts = ['name', 'short_name', 'description', 'status_note', 'bib_color'] as const;

@@ -14,8 +14,11 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
+import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
+import { usePreview } from '../preview/use-preview.ts';
 import classes from './Trail.module.css';
-import { type Change, type FieldOfChange, kindsFor, trailQuery, undo } from './trail-queries.ts';
+import { type Change, type FieldOfChange, kindsFor, mayMove, trailQuery, undo } from './trail-queries.ts';
 import type { TrailSearch } from './trail-search.ts';
 import {
   actText,
@@ -191,6 +194,7 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
           {words.say('palette.history')}
         </RowLink>
       </p>
+      {parts.length === 0 ? <p>{words.say('trail.nothing')}</p> : null}
       <dl className={classes.fields}>
         {shown.map((field) => (
           <div key={field.field}>
@@ -216,18 +220,8 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 /** The way back: a press that is asked about once, the later change that stands on it, or what has become of it. */
 function Way({ change }: { readonly change: Change }): ReactElement {
   const { say } = useStaffTexts();
-  const { t } = useTexts();
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const [commandId] = useState(() => crypto.randomUUID());
-  const taken = useMutation({
-    mutationFn: () => undo(change.number, commandId),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
-    onSuccess: () => setAsked(false),
-    // Said here.
-    meta: { isQuiet: true },
-  });
-  const { number, canUndo, blockedBy, undoneBy } = change;
+  const { canUndo, blockedBy, undoneBy } = change;
   const [first] = change.fields;
   if (undoneBy !== undefined) return <p className={classes.way}>{say('trail.undone')}</p>;
   return (
@@ -242,22 +236,51 @@ function Way({ change }: { readonly change: Change }): ReactElement {
           {say('trail.undo')}
         </Button>
       ) : null}
-      {canUndo && isAsked ? (
-        <fieldset className={classes.sure}>
-          <legend>{say('trail.undo.sure', { number })}</legend>
-          {/* The harmless one is chosen by Enter. */}
-          <Button variant="default" autoFocus onClick={() => setAsked(false)}>
-            {say('trail.undo.no')}
-          </Button>
-          <Button aria-disabled={taken.isPending} onClick={() => taken.isPending || taken.mutate()}>
-            {say(taken.isPending ? 'trail.undo.doing' : 'trail.undo.yes')}
-          </Button>
-        </fieldset>
-      ) : null}
+      {canUndo && isAsked ? <Sure change={change} onLeave={() => setAsked(false)} /> : null}
+    </div>
+  );
+}
+
+interface SureProps {
+  readonly change: Change;
+  readonly onLeave: () => void;
+}
+
+/** Asks once more, beside what it would move. */
+function Sure({ change, onLeave }: SureProps): ReactElement {
+  const { say } = useStaffTexts();
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const { number } = change;
+  const [commandId] = useState(() => crypto.randomUUID());
+  const taken = useMutation({
+    mutationFn: (headers: Readonly<Record<string, string>>) => undo(number, { commandId, headers }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSuccess: onLeave,
+    // Said here.
+    meta: { isQuiet: true },
+  });
+  const preview = usePreview(mayMove(change) ? { command: 'undoCommand', body: { number } } : null);
+  const { look, press } = useLookFirst(preview.state, String(number), taken.mutate);
+  const waits = lookTexts[look];
+  return (
+    <>
+      <fieldset className={classes.sure}>
+        <legend>{say('trail.undo.sure', { number })}</legend>
+        <PreviewBeside preview={preview} />
+        {/* The harmless one is chosen by Enter. */}
+        <Button variant="default" autoFocus onClick={onLeave}>
+          {say('trail.undo.no')}
+        </Button>
+        <Button aria-disabled={taken.isPending} onClick={() => taken.isPending || press()}>
+          {say(taken.isPending ? 'trail.undo.doing' : 'trail.undo.yes')}
+        </Button>
+        <span role="status">{waits === null ? null : say(waits)}</span>
+      </fieldset>
       <div role="alert" className={classes.refused}>
         {taken.error === null ? null : <Refused error={taken.error} says={failureText(taken.error, t)} />}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import { permissions, type TrailKind } from '@dorsal/contract/access.ts';
 import { listTrail, undoCommand } from '@dorsal/contract/calls/staff/trail.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Command } from '#api/call.ts';
 import { call } from '#api/call.ts';
-import { command } from '#api/command.ts';
+import { commandWithHeaders } from '#api/command.ts';
 import { isPermitted } from '#api/permissions.ts';
 import type { Session } from '#api/session.ts';
 import type { TrailSearch } from './trail-search.ts';
@@ -66,5 +67,12 @@ export const trailQuery = ({ q = '', subject, kind, page = 1 }: TrailSearch, kin
   });
 };
 
-/** Takes a change back. @throws CallFailed */
-export const undo = (number: number, commandId: string) => command(undoCommand, { body: { number } }, commandId);
+/** Takes a change back. `headers`: those that name what was looked at before. @throws CallFailed */
+export const undo = (number: number, sent: Command) => commandWithHeaders(undoCommand, { body: { number } }, sent);
+
+/** Kinds of things by which results are made. */
+const moving: readonly string[] = ['event', 'modality', 'participant', 'configuration', 'chip', 'reader'];
+
+/** Tells whether taking it back may move results. */
+export const mayMove = ({ fields }: Pick<Change, 'fields'>): boolean =>
+  fields.some(({ subject }) => moving.includes(subject.split(':')[0] ?? ''));
