@@ -199,13 +199,13 @@ export async function writeTable(sheets: readonly EntrySheet[]): Promise<string>
     for (const row of rows()) {
       lot.push(row);
       if (lot.length < rowsAtOnce) continue;
-      parts.push(textOf(lot));
+      parts.push(csvOf(lot));
       lot = [];
       if (turn.isOver()) await turn.yieldToEventLoop();
     }
-    parts.push(textOf(lot));
+    parts.push(csvOf(lot));
   }
   return parts.join('');
 }
 
-const textOf = (rows: (readonly Cell[])[]): string => stringify(rows as Cell[][], { escape_formulas: true }); // the library changes none
+const csvOf = (rows: (readonly Cell[])[]): string => stringify(rows as Cell[][], { escape_formulas: true }); // the library changes none
