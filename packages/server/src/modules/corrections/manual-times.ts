@@ -109,6 +109,9 @@ export function changeManualTimes(
   });
 }
 
+/** Faults of one list that are told: who typed what is looked up for each, while the people are held. */
+const mostFaults = 20;
+
 /** The places where another time by hand stands than the sender saw, with that time, who typed it and when. A time that is there already is what is wanted. */
 async function unseenTimes(
   trx: Db,
@@ -123,7 +126,7 @@ async function unseenTimes(
     return isSeen ? [] : [{ change, place, stands, index }];
   });
   const faults: FieldFault[] = [];
-  for (const { change, place, stands, index } of unseen) {
+  for (const { change, place, stands, index } of unseen.slice(0, mostFaults)) {
     const [last] = await newestChanges(trx, `participant:${change.registration}`, [`time:${place.checkpointOid}`]);
     faults.push({
       path: change.time === null ? 'was' : `data.${index}.total_time`,

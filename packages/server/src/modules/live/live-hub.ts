@@ -301,7 +301,7 @@ interface Found {
   readonly levels: string;
 }
 
-/** Null: one of the races is not there for this caller. */
+/** Races that are not there for this caller are left out: the others go on. Null: none is there. */
 async function findFollowed(
   modalities: readonly string[],
   { node, numbers, caller }: Pick<LiveRouteParts, 'node' | 'numbers'> & { readonly caller: Caller | null },
@@ -311,11 +311,11 @@ async function findFollowed(
   for (const oid of modalities) {
     const number = await numbers.find(oid);
     const race = number === null ? null : await node.visibilityOf(number);
-    if (number === null || race === null || !seesRace(caller, race)) return null;
+    if (number === null || race === null || !seesRace(caller, race)) continue;
     followed.push({ oid, number });
     levels.push(visibilityOf(caller, race.event));
   }
-  return { followed, levels: levels.join(' ') };
+  return followed.length === 0 ? null : { followed, levels: levels.join(' ') };
 }
 
 /** The changes of a board since its last message. `moved`: the latest of each runner, by id; null: too many to list. */

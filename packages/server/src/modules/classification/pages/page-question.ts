@@ -96,12 +96,12 @@ const isInOrderOfPeople = ({ order }: BodyOf<typeof listRegistrations>): boolean
 
 type PeopleNamed = Pick<
   BodyOf<typeof listRegistrations>,
-  'id' | 'ids' | 'bib' | 'bib_number' | 'user' | 'source' | 'include_cancelled'
+  'id' | 'ids' | 'bib' | 'bib_number' | 'bibs' | 'user' | 'source' | 'include_cancelled'
 >;
 
 /** Boards know nothing of these: people named one by one, accounts, sources and who has cancelled. */
-export function namesPeople({ id, ids, bib, bib_number, user, source, include_cancelled }: PeopleNamed): boolean {
-  return [id, ids, bib, bib_number, user, source, include_cancelled].some(
+export function namesPeople({ id, ids, bib, bib_number, bibs, user, source, include_cancelled }: PeopleNamed): boolean {
+  return [id, ids, bib, bib_number, bibs, user, source, include_cancelled].some(
     (asked) => asked !== undefined && asked !== false,
   );
 }

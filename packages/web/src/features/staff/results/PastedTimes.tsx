@@ -4,7 +4,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './desk.module.css';
-import { addTimes, type DeskRow, fetchByBibs } from './desk-rows.ts';
+import { addTimes, fetchByBibs } from './desk-rows.ts';
 import { bibsIn, type PastedLine, pastedLines } from './pasted-times.ts';
 import { StopChoice } from './QuickEntry.tsx';
 import { type DeskParts, timeText } from './TimeCell.tsx';
@@ -24,7 +24,7 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
     meta: { isQuiet: true },
   });
   const lines = look.data ?? [];
-  const good = lines.flatMap((line) => (line.kind === 'time' && (line.stands === null || replaces) ? [line] : []));
+  const good = lines.flatMap((line) => (line.kind === 'time' && (isPlain(line) || replaces) ? [line] : []));
   const write = useMutation({
     mutationFn: () =>
       addTimes(
@@ -99,7 +99,7 @@ function Looked({ lines, replaces, onReplaces, count, onWrite }: LookedProps): R
   return (
     <>
       <Lines lines={lines} />
-      {lines.some((line) => line.kind === 'time' && line.stands !== null) ? (
+      {lines.some((line) => line.kind === 'time' && !isPlain(line)) ? (
         <label className={classes.choice}>
           <input
             type="checkbox"
@@ -116,23 +116,33 @@ function Looked({ lines, replaces, onReplaces, count, onWrite }: LookedProps): R
   );
 }
 
+/** Nothing stands in its way: a press writes it. */
+const isPlain = (line: Extract<PastedLine, { kind: 'time' }>): boolean =>
+  line.stands === null && line.doubt === undefined;
+
 /** The meaning of each row, in the order in which they were pasted; those that are no time say why. */
 function Lines({ lines }: { readonly lines: readonly PastedLine[] }): ReactElement {
   const { say } = useStaffTexts();
-  const whoOf = ({ bib, name }: DeskRow): string => `${bib} ${name}`;
   return (
     <ol className={classes.lines}>
       {lines.map((line) => (
-        <li key={line.number} data-fault={line.kind === 'time' ? undefined : true}>
+        <li key={line.number} data-fault={line.kind !== 'time' || line.doubt !== undefined || undefined}>
           <span className="numbers">{line.text}</span>
-          <span>
-            {line.kind === 'time' ? `${whoOf(line.row)}: ${timeText(line.ms)}` : say(`paste.fault.${line.kind}`)}
-            {line.kind === 'time' && line.stands !== null
-              ? ` · ${say(line.stands.isByHand ? 'desk.stands.byHand' : 'desk.stands.heard', { time: timeText(line.stands.ms) })}`
-              : null}
-          </span>
+          <span>{line.kind === 'time' ? wordsOf(line, say) : say(`paste.fault.${line.kind}`)}</span>
         </li>
       ))}
     </ol>
   );
+}
+
+function wordsOf(
+  { row, ms, stands, doubt }: Extract<PastedLine, { kind: 'time' }>,
+  say: ReturnType<typeof useStaffTexts>['say'],
+): string {
+  const standing = stands?.isByHand ? 'desk.stands.byHand' : 'desk.stands.heard';
+  return [
+    `${row.bib} ${row.name}: ${timeText(ms)}`,
+    ...(doubt === undefined ? [] : [say(`desk.doubt.${doubt}`)]),
+    ...(stands === null ? [] : [say(standing, { time: timeText(stands.ms) })]),
+  ].join(' · ');
 }

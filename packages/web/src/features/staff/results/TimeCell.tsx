@@ -99,7 +99,7 @@ function Field({
   const { entries, as } = desk;
   const note = `note ${cell.key}`;
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape') entries.clear(cell.key);
+    if (event.key === 'Escape') focusAgain(event.currentTarget, () => entries.clear(cell.key));
     if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
     submit(desk, row, cell, text);
@@ -133,6 +133,13 @@ export const submit = (desk: Desk, row: DeskRow, cell: DeskCell, text: string): 
     text,
     timeTyped(text, { as: desk.as, zone: desk.zone, row, stop: cell.stop }),
   );
+
+/** The field or the time of a cell has the focus after what was pressed in it has gone. */
+function focusAgain(pressed: HTMLElement, act: () => void): void {
+  const cell = pressed.closest('td');
+  act();
+  requestAnimationFrame(() => cell?.querySelector<HTMLElement>('[data-time]')?.focus());
+}
 
 /** Down the column, as a list is read out; after its last row the next field of all. */
 function focusNextEmpty(field: HTMLInputElement): void {
@@ -219,7 +226,11 @@ export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
     >
       {text}
       {acts.map(([act, says]) => (
-        <Button key={act} variant={act === 'keep' ? 'default' : 'filled'} onClick={does[act]}>
+        <Button
+          key={act}
+          variant={act === 'keep' ? 'default' : 'filled'}
+          onClick={({ currentTarget }) => focusAgain(currentTarget, does[act])}
+        >
           {says === 'failed.again' ? t(says) : say(says)}
         </Button>
       ))}
@@ -229,21 +240,24 @@ export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
 
 type Act = 'keep' | 'delete' | 'write';
 
-function actsOf({ kind }: Entry): readonly (readonly [Act, ActText])[] {
+function actsOf(entry: Entry): readonly (readonly [Act, ActText])[] {
+  const { kind } = entry;
   const keep = ['keep', 'desk.keep'] as const;
-  if (kind === 'asking') return [['write', 'desk.replace'], keep];
+  if (kind === 'asking') return [['write', entry.stands === null ? 'desk.write' : 'desk.replace'], keep];
   if (kind === 'askingDelete' || kind === 'deleteFailed') return [['delete', 'desk.delete'], keep];
   return kind === 'failed' ? [['write', 'failed.again']] : [];
 }
 
-type ActText = 'desk.keep' | 'desk.replace' | 'desk.delete' | 'failed.again';
+type ActText = 'desk.keep' | 'desk.write' | 'desk.replace' | 'desk.delete' | 'failed.again';
 
 function saidOf(entry: Entry, { say, t, zone }: Words): string | null {
   switch (entry.kind) {
     case 'unreadable':
       return say(`desk.${entry.why}`);
     case 'asking':
-      return standsText(entry.stands, say, zone);
+      return [entry.doubt && say(`desk.doubt.${entry.doubt}`), entry.stands && standsText(entry.stands, say, zone)]
+        .filter(Boolean)
+        .join(' ');
     case 'askingDelete':
       return say('desk.delete.ask');
     case 'failed':

@@ -93,6 +93,42 @@ describe('a time at the desk', () => {
     expect(entries.of('a finish')?.kind).toBe('added');
   });
 
+  // @spec [Results desk] issue 19: A time that comes in while a call is lost is asked about, never written over by another try
+  test('sent again after a lost network asks about what has come in meanwhile', async () => {
+    const theirs = { path: 'data.0.total_time', message: '', theirs: 3_100, who: 'Ana', at: '2026-05-03T08:00:00Z' };
+    const { sent, entries } = aDesk([failed('offline', 0), failed('changed_meanwhile', 409, [theirs])]);
+    await entries.submit(place(), '0:50:00', time(3_000_000));
+    await entries.submit(place({ ms: 3_100_000, isByHand: true }), '0:50:00', time(3_000_000));
+    expect(sent).toMatchObject([{ was: null }, { was: null }]);
+    expect(entries.of('a finish')).toMatchObject({ kind: 'asking', stands: { ms: 3_100_000, who: 'Ana' } });
+  });
+
+  test('that is still to come or out of turn is asked about first', async () => {
+    const { sent, entries } = aDesk();
+    const odd = { ...time(9_000_000), doubt: 'toCome' } as const;
+    await entries.submit(place(), '2:30:00', odd);
+    expect(entries.of('a finish')).toMatchObject({ kind: 'asking', stands: null, doubt: 'toCome' });
+    await entries.submit(place(), '2:30:00', odd);
+    expect(sent).toMatchObject([{ ms: 9_000_000, was: null }]);
+  });
+
+  test('that has changed under the question is not deleted by its answer', async () => {
+    const { sent, entries } = aDesk();
+    await entries.remove(place({ ms: 1_000, isByHand: true }));
+    await entries.remove(place({ ms: 2_000, isByHand: true }));
+    expect(sent).toEqual([]);
+    await entries.remove(place({ ms: 2_000, isByHand: true }));
+    expect(sent).toMatchObject([{ gone: 2_000 }]);
+  });
+
+  test('of another tab of this browser stays where it is', async () => {
+    const [one, other] = [aDesk().entries, aDesk().entries];
+    one.type('a finish', '1');
+    other.type('b finish', '2');
+    other.clear('b finish');
+    expect(aDesk().entries.unwritten()).toEqual(['a finish']);
+  });
+
   test('that is none keeps what was typed and says so', async () => {
     const { sent, entries } = aDesk();
     await entries.submit(place(), 'abc', { kind: 'unreadable' });

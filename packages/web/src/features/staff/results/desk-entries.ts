@@ -1,16 +1,29 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
-import type { DeskCell, StandingTime, TypedTime } from './desk-rows.ts';
+import type { DeskCell, Doubt, StandingTime, TypedTime } from './desk-rows.ts';
 
 /** The entry of one time at the desk. `text`: as it was typed, which is lost by nothing but a clearing. */
 export type Entry =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly text: string; readonly why: 'unreadable' | 'noStart' }
-  /** Another time stands: both are shown, and a second press writes. */
-  | { readonly kind: 'asking'; readonly text: string; readonly ms: Ms; readonly stands: Seen }
+  /** Another time stands, or the time is odd: that is shown, and a second press writes. */
+  | {
+      readonly kind: 'asking';
+      readonly text: string;
+      readonly ms: Ms;
+      readonly stands: Seen | null;
+      readonly doubt?: Doubt | undefined;
+    }
   | { readonly kind: 'adding'; readonly text: string; readonly ms: Ms }
-  | { readonly kind: 'failed'; readonly text: string; readonly ms: Ms; readonly error: unknown }
+  /** `stands`: the time that was seen there when it was sent. */
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly ms: Ms;
+      readonly stands: Seen | null;
+      readonly error: unknown;
+    }
   | { readonly kind: 'added'; readonly ms: Ms }
   | { readonly kind: 'askingDelete' | 'deleting' | 'deleted'; readonly stands: Seen }
   | { readonly kind: 'deleteFailed'; readonly stands: Seen; readonly error: unknown };
@@ -87,10 +100,13 @@ export class DeskEntries {
     if (time.kind !== 'time') return this.#set(key, { kind: 'unreadable', text, why: time.kind });
     const { ms } = time;
     if (standing?.isByHand === true && standing.ms === ms) return this.#set(key, null);
-    if (entry?.kind === 'asking' && entry.ms === ms) return await this.#add(place, { text, ms }, entry.stands);
-    if (standing !== null && entry?.kind !== 'failed')
-      return this.#set(key, { kind: 'asking', text, ms, stands: standing });
-    await this.#add(place, { text, ms }, standing);
+    // Sent again after a failure it is the same call: what was seen then, not what has come since.
+    const isDecided = (entry?.kind === 'asking' || entry?.kind === 'failed') && entry.ms === ms;
+    if (isDecided) return await this.#add(place, { text, ms }, entry.stands);
+    const { doubt } = time;
+    if (standing !== null || doubt !== undefined)
+      return this.#set(key, { kind: 'asking', text, ms, stands: standing, doubt });
+    await this.#add(place, { text, ms }, null);
   }
 
   /** Asks whether a time by hand is to go; a second press deletes it. */
@@ -100,14 +116,17 @@ export class DeskEntries {
     if (standing?.isByHand !== true || entry?.kind === 'deleting') return;
     if (entry?.kind !== 'askingDelete' && entry?.kind !== 'deleteFailed')
       return this.#set(key, { kind: 'askingDelete', stands: standing });
-    this.#set(key, { kind: 'deleting', stands: standing });
+    // The time that was asked about: another one that has come since is another question.
+    const { stands } = entry;
+    if (stands.ms !== standing.ms) return this.#set(key, { kind: 'askingDelete', stands: standing });
+    this.#set(key, { kind: 'deleting', stands });
     try {
-      await this.#calls.remove(place, standing.ms, this.#idFor(key, 'delete'));
+      await this.#calls.remove(place, standing.ms, this.#idFor(key, `delete ${stands.ms}`));
       this.#ids.delete(key);
-      this.#set(key, { kind: 'deleted', stands: standing });
+      this.#set(key, { kind: 'deleted', stands });
     } catch (error) {
       if (isAnswered(error)) this.#ids.delete(key);
-      this.#set(key, { kind: 'deleteFailed', stands: standing, error });
+      this.#set(key, { kind: 'deleteFailed', stands, error });
     }
   }
 
@@ -126,7 +145,12 @@ export class DeskEntries {
     const { key } = place;
     this.#set(key, { kind: 'adding', text, ms });
     try {
-      await this.#calls.add(place, ms, stands?.isByHand === true ? stands.ms : null, this.#idFor(key, String(ms)));
+      await this.#calls.add(
+        place,
+        ms,
+        stands?.isByHand === true ? stands.ms : null,
+        this.#idFor(key, `${ms} ${stands?.ms ?? ''}`),
+      );
       this.#ids.delete(key);
       this.#set(key, { kind: 'added', ms });
     } catch (error) {
@@ -134,7 +158,7 @@ export class DeskEntries {
       const theirs = theirsIn(error);
       this.#set(
         key,
-        theirs === null ? { kind: 'failed', text, ms, error } : { kind: 'asking', text, ms, stands: theirs },
+        theirs === null ? { kind: 'failed', text, ms, stands, error } : { kind: 'asking', text, ms, stands: theirs },
       );
     }
   }
@@ -150,14 +174,17 @@ export class DeskEntries {
   #set(key: string, entry: Entry | null): void {
     if (entry === null) this.#entries.delete(key);
     else this.#entries.set(key, entry);
-    this.#store();
+    this.#store(key, entry);
     for (const name of [key, '']) for (const tell of this.#watchers.get(name) ?? []) tell();
   }
 
-  #store(): void {
-    const texts = [...this.#entries].flatMap(([key, entry]) => ('text' in entry ? [[key, entry.text]] : []));
-    if (texts.length === 0) removeStored(this.#storedUnder);
-    else storeText(this.#storedUnder, JSON.stringify(texts));
+  /** Its own text alone: other tabs of this browser have theirs in the same place. */
+  #store(key: string, entry: Entry | null): void {
+    const texts = new Map(storedTexts(this.#storedUnder));
+    if (entry !== null && 'text' in entry) texts.set(key, entry.text);
+    else texts.delete(key);
+    if (texts.size === 0) removeStored(this.#storedUnder);
+    else storeText(this.#storedUnder, JSON.stringify([...texts]));
   }
 }
 

@@ -41,15 +41,33 @@ describe('a row of the desk', () => {
     expect(row('9').isIncomplete).toBe(false);
   });
 
+  const at = { zone: 'Europe/Madrid', stop: 'end', now: Date.parse('2026-05-03T12:00:00Z') } as const;
+  const hour = { ...at, as: 'hour' } as const;
+  const first = (ms: number) => row('7', { intermediate_results: [{ order: 0, total_time: ms }] });
+
   test('takes an hour of the day behind the start and the times before; without a start it cannot', () => {
-    const at = { as: 'hour', zone: 'Europe/Madrid', stop: 'end' } as const;
-    const early = row('7', { intermediate_results: [{ order: 0, total_time: 1_000 }] });
-    expect(timeTyped('10:42:03', { ...at, row: early })).toEqual({ kind: 'time', ms: (60 + 42) * 60_000 + 3_000 });
-    const late = row('7', { intermediate_results: [{ order: 1, total_time: 3 * 3_600_000 }] });
-    expect(timeTyped('10:42:03', { ...at, row: late })).toEqual({ kind: 'time', ms: (25 * 60 + 42) * 60_000 + 3_000 });
-    const nobody = deskRow({ _id: 'x' }, stops);
-    expect(timeTyped('10:42', { ...at, row: nobody })).toEqual({ kind: 'noStart' });
-    expect(timeTyped('0', { ...at, as: 'span', row: early })).toEqual({ kind: 'unreadable' });
+    const ms = (60 + 42) * 60_000 + 3_000;
+    expect(timeTyped('10:42:03', { ...hour, row: first(1_000) })).toEqual({ kind: 'time', ms });
+    const nextDay = { ...hour, now: at.now + 24 * 3_600_000 };
+    const late = first(3 * 3_600_000);
+    expect(timeTyped('10:42:03', { ...nextDay, row: late })).toEqual({ kind: 'time', ms: ms + 24 * 3_600_000 });
+    expect(timeTyped('10:42', { ...hour, row: deskRow({ _id: 'x' }, stops) })).toEqual({ kind: 'noStart' });
+    expect(timeTyped('0', { ...at, as: 'span', row: late })).toEqual({ kind: 'unreadable' });
+  });
+
+  // @spec [Results desk] issue 19: A typed time that is still to come, or out of turn, is asked about: an hour before the last passage is none of the next day
+  test('says of a time that it is still to come, or out of turn', () => {
+    const ms = (60 + 42) * 60_000 + 3_000;
+    const late = first(2 * 3_600_000);
+    expect(timeTyped('10:42:03', { ...hour, row: late })).toEqual({ kind: 'time', ms, doubt: 'outOfTurn' });
+    expect(timeTyped('14:30', { ...hour, row: late })).toMatchObject({ doubt: 'toCome' });
+    const span = { ...at, as: 'span', row: late } as const;
+    expect(timeTyped('5:30:00', span)).toMatchObject({ doubt: 'toCome' });
+    expect(timeTyped('1:59:59', span)).toMatchObject({ doubt: 'outOfTurn' });
+    expect(timeTyped('2:59:59', span)).toEqual({ kind: 'time', ms: (179 * 60 + 59) * 1_000 });
+    expect(timeTyped('2:00:01', { ...span, stop: 'k1', row: row('7', { total_time: 7_200_000 }) })).toMatchObject({
+      doubt: 'outOfTurn',
+    });
   });
 });
 
@@ -81,6 +99,7 @@ describe('a pasted list', () => {
       [1, 'twice'],
       [2, 'twice'],
     ]);
+    expect(meant('7,1:00:00\n7 1:00:00').map(([, bib]) => bib)).toEqual(['7', '7']);
     expect(bibsIn('1. 7 1:00\n7 2:00\n\n8')).toEqual(['7', '8']);
   });
 });

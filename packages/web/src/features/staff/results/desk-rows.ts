@@ -84,6 +84,14 @@ export const fetchByBibs = async (
 ): Promise<readonly DeskRow[]> =>
   (await fetchRows({ modality: race, bibs: [...bibs], limit: bibs.length }, stops, signal)).rows;
 
+/** The person with a bib in a race; null: nobody has it. */
+export const bibQuery = (race: string, bib: string, stops: readonly CourseStop[]) =>
+  queryOptions({
+    queryKey: ['staff', 'results', race, 'bib', bib],
+    queryFn: async ({ signal }) => (await fetchByBibs(race, [bib], stops, signal))[0] ?? null,
+    meta: { isQuiet: true },
+  });
+
 /** The people with these ids in a race. */
 export const fetchByIds = async (
   race: string,
@@ -183,12 +191,15 @@ const finishOf = (result: StaffRegistrationView['result']) =>
 /** As times are typed: since the start, or by the hour of the day. */
 export type TypedAs = 'span' | 'hour';
 
+/** The reason to ask before a time is written: it is still to come, or earlier than one at a stop before, or later than one behind. */
+export type Doubt = 'toCome' | 'outOfTurn';
+
 export type TypedTime =
-  | { readonly kind: 'time'; readonly ms: Ms }
+  | { readonly kind: 'time'; readonly ms: Ms; readonly doubt?: Doubt | undefined }
   /** `noStart`: an hour of the day says nothing before the start is known. */
   | { readonly kind: 'unreadable' | 'noStart' };
 
-/** A typed time of somebody at a stop. An hour is the first one behind their start and the times at the stops before. */
+/** A typed time of somebody at a stop. An hour is the first one behind their start, and behind the times at the stops before where that has come already. */
 export function timeTyped(
   text: string,
   {
@@ -196,16 +207,44 @@ export function timeTyped(
     zone,
     row,
     stop,
-  }: { readonly as: TypedAs; readonly zone: string; readonly row: DeskRow; readonly stop: string },
+    now = Date.now(),
+  }: {
+    readonly as: TypedAs;
+    readonly zone: string;
+    readonly row: DeskRow;
+    readonly stop: string;
+    readonly now?: EpochMs;
+  },
 ): TypedTime {
   const typed = as === 'span' ? typedSpan(text) : typedHour(text);
   if (typed === null || (as === 'span' && typed === 0)) return { kind: 'unreadable' };
-  if (as === 'span') return { kind: 'time', ms: typed };
-  if (row.referenceAt === null) return { kind: 'noStart' };
-  const before = row.cells.slice(
-    0,
-    row.cells.findIndex((cell) => cell.stop === stop),
-  );
-  const from = row.referenceAt + Math.max(1, ...before.map(({ standing }) => standing?.ms ?? 0));
-  return { kind: 'time', ms: instantOfHour(typed, zone, from) - row.referenceAt };
+  const { referenceAt } = row;
+  if (as === 'span') return { kind: 'time', ms: typed, doubt: doubtOf(typed, { row, stop, now }) };
+  if (referenceAt === null) return { kind: 'noStart' };
+  const before = Math.max(1, ...timesAround(row, stop).before);
+  const behindAll = instantOfHour(typed, zone, referenceAt + before);
+  const at = behindAll <= now ? behindAll : instantOfHour(typed, zone, referenceAt + 1);
+  const ms = at - referenceAt;
+  return { kind: 'time', ms, doubt: doubtOf(ms, { row, stop, now }) };
+}
+
+function timesAround(
+  { cells }: DeskRow,
+  stop: string,
+): { readonly before: readonly Ms[]; readonly behind: readonly Ms[] } {
+  const here = cells.findIndex((cell) => cell.stop === stop);
+  const of = (some: readonly DeskCell[]): Ms[] => some.flatMap(({ standing }) => standing?.ms ?? []);
+  return { before: of(cells.slice(0, here)), behind: of(cells.slice(here + 1)) };
+}
+
+/** Clocks of laptops are off by some seconds. */
+const clocksDifferMs = 30_000;
+
+function doubtOf(
+  ms: Ms,
+  { row, stop, now }: { readonly row: DeskRow; readonly stop: string; readonly now: EpochMs },
+): Doubt | undefined {
+  if (row.referenceAt !== null && row.referenceAt + ms > now + clocksDifferMs) return 'toCome';
+  const { before, behind } = timesAround(row, stop);
+  return before.some((time) => time >= ms) || behind.some((time) => time <= ms) ? 'outOfTurn' : undefined;
 }

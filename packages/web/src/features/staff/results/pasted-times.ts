@@ -1,8 +1,14 @@
-import { type DeskRow, type StandingTime, type TypedAs, timeTyped } from './desk-rows.ts';
+import { type DeskRow, type Doubt, type StandingTime, type TypedAs, timeTyped } from './desk-rows.ts';
 
 /** A row of a pasted list. `text`: as it was pasted. */
 export type PastedLine = { readonly number: number; readonly text: string } & (
-  | { readonly kind: 'time'; readonly row: DeskRow; readonly ms: number; readonly stands: StandingTime | null }
+  | {
+      readonly kind: 'time';
+      readonly row: DeskRow;
+      readonly ms: number;
+      readonly stands: StandingTime | null;
+      readonly doubt: Doubt | undefined;
+    }
   /** `twice`: the bib stands in the list with another time too. `same`: the time is there already. */
   | { readonly kind: 'nobody' | 'noTime' | 'unreadable' | 'noStart' | 'twice' | 'same' }
 );
@@ -22,7 +28,8 @@ export function pastedLines(text: string, asked: Asked): readonly PastedLine[] {
   return rows.map(({ line, index }): PastedLine => {
     const base = { number: index + 1, text: line };
     const { bib, time } = partsOf(line);
-    if (bibs.filter((other) => other === bib).length > 1) return { ...base, kind: 'twice' };
+    if (rows.some((other, at) => bibs[at] === bib && partsOf(other.line).time !== time))
+      return { ...base, kind: 'twice' };
     return { ...base, ...meant(bib, time, asked) };
   });
 }
@@ -33,12 +40,18 @@ export const bibsIn = (text: string): readonly string[] => [
 ];
 
 function partsOf(line: string): { readonly bib: string; readonly time: string } {
-  const [, bib = '', time = ''] = /^(?:\d+[.)]\s+)?([^\s;]+)[\s;]*(.*)$/.exec(line) ?? [];
+  const [, bib = '', time = ''] = /^(?:\d+[.)]\s+)?([^\s;,]+)[\s;,]*(.*)$/.exec(line) ?? [];
   return { bib, time: time.replace(/[;\s]+$/, '') };
 }
 
 type Meant =
-  | { readonly kind: 'time'; readonly row: DeskRow; readonly ms: number; readonly stands: StandingTime | null }
+  | {
+      readonly kind: 'time';
+      readonly row: DeskRow;
+      readonly ms: number;
+      readonly stands: StandingTime | null;
+      readonly doubt: Doubt | undefined;
+    }
   | { readonly kind: 'nobody' | 'noTime' | 'unreadable' | 'noStart' | 'same' };
 
 function meant(bib: string, time: string, { people, as, zone, stop }: Asked): Meant {
@@ -49,5 +62,5 @@ function meant(bib: string, time: string, { people, as, zone, stop }: Asked): Me
   if (typed.kind !== 'time') return { kind: typed.kind };
   const stands = row.cells.find((cell) => cell.stop === stop)?.standing ?? null;
   if (stands?.ms === typed.ms) return { kind: 'same' };
-  return { kind: 'time', row, ms: typed.ms, stands };
+  return { kind: 'time', row, ms: typed.ms, stands, doubt: typed.doubt };
 }
