@@ -30,7 +30,9 @@ export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus 
   if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
   if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
   const { eventMark = null } = facts;
-  return eventMark === 'cancelled' || eventMark === 'postponed' ? statusOfMark(eventMark) : registrationStatus(facts, now);
+  return eventMark === 'cancelled' || eventMark === 'postponed'
+    ? statusOfMark(eventMark)
+    : registrationStatus(facts, now);
 }
 
 /** Results know three phases; cancelled and postponed are not among them. */
