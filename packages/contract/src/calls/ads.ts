@@ -118,5 +118,12 @@ export const saveAd = endpoint({
     }),
   ),
   answer: Saved,
-  errors: ['ad_not_found', 'event_not_found', 'ad_event_and_dates', 'dates_reversed', ...saveErrors],
+  errors: [
+    'ad_not_found',
+    'event_not_found',
+    'ad_event_and_dates',
+    'ad_text_without_event',
+    'dates_reversed',
+    ...saveErrors,
+  ],
 });

@@ -110,6 +110,7 @@ export const refusals = {
   dates_reversed: { status: 422, message: 'save.datesReversed' },
   span_far_from_race: { status: 422, message: 'save.spanFarFromRace' },
   ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
+  ad_text_without_event: { status: 422, message: 'save.adTextWithoutEvent' },
   last_admin: { status: 409, message: 'save.lastAdmin' },
   mail_not_open: { status: 409, message: 'save.mailNotOpen' },
   job_over: { status: 409, message: 'save.jobOver' },

@@ -104,6 +104,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.spanFarFromRace':
     'Això queda fora de la modalitat: de sis hores abans de la primera eixida a sis hores després de l’últim temps límit, finestra de lector o final previst. Comprova el dia i la zona horària; si són els horaris de la modalitat els que estan mal, corregix-los abans.',
   'save.adEventAndDates': 'Un anunci té un esdeveniment o unes dates, no les dos coses. Lleva’n una.',
+  'save.adTextWithoutEvent': 'El text d’un anunci va amb el seu esdeveniment. Tria un esdeveniment o buida el text.',
   'save.passwordTooLong': 'Esta contrasenya és massa llarga. Usa 256 caràcters com a màxim.',
   'save.lastAdmin': 'És l’últim administrador. Nomena’n abans un altre.',
   'save.mailNotOpen': 'Este correu ja ha eixit, està eixint o s’ha descartat. Torna a mirar la llista.',

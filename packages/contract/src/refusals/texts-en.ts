@@ -101,6 +101,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.spanFarFromRace':
     'This lies outside the race: from six hours before its first start to six hours after its last cut-off, reader window or planned end. Check the day and the time zone; where the race’s own times are wrong, correct them first.',
   'save.adEventAndDates': 'An ad has either an event or dates, not both. Take one of them off.',
+  'save.adTextWithoutEvent': 'The text of an ad stands beside its event. Choose an event, or empty the text.',
   'save.lastAdmin': 'This is the last administrator. Name another one first.',
   'save.mailNotOpen': 'This mail has gone out, is going out or was forgotten. Look at the list again.',
   'save.jobOver': 'This job is over already. Look at the list again.',

@@ -103,6 +103,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.spanFarFromRace':
     'Esto queda fuera de la modalidad: de seis horas antes de la primera salida a seis horas después del último tiempo límite, ventana de lector o final previsto. Comprueba el día y la zona horaria; si son los horarios de la modalidad los que están mal, corrígelos antes.',
   'save.adEventAndDates': 'Un anuncio tiene un evento o unas fechas, no ambas cosas. Quita una de ellas.',
+  'save.adTextWithoutEvent': 'El texto de un anuncio va con su evento. Elige un evento o vacía el texto.',
   'save.passwordTooLong': 'Esta contraseña es demasiado larga. Usa 256 caracteres como máximo.',
   'save.lastAdmin': 'Es el último administrador. Nombra antes a otro.',
   'save.mailNotOpen': 'Este correo ya ha salido, está saliendo o se ha descartado. Vuelve a mirar la lista.',

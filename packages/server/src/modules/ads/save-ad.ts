@@ -20,9 +20,11 @@ export const editableAd: Editable<AdFields> = {
   normal: { name: (name) => name?.trim() ?? null },
   groups: [['event', 'date_start', 'date_end']],
   find: findAd,
-  refusalOf: async (trx, ad) => {
+  refusalOf: async (trx, ad, _, before) => {
     if (ad.event !== null && (await eventNumber(trx, ad.event)) === null) return refused('event_not_found');
-    return faultOf(ad);
+    // One that stands so from before can still be changed.
+    const lacksEvent = ad.event === null && ad.extra_text !== null && before?.extra_text !== ad.extra_text;
+    return faultOf(ad) ?? (lacksEvent ? refused('ad_text_without_event') : null);
   },
   write: writeAd,
   remove: async (trx, oid) => ((await deleteUnseenAd(trx, oid)) ? null : stillUsed),
