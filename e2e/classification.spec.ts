@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ofTheLongRun } from './states/facts.ts';
 import { ownPageTest, test } from './test.ts';
 
 async function openVolta(page: Page): Promise<void> {
@@ -43,7 +44,7 @@ ownPageTest('filters and pages stand in the address, so that they can be shared'
 });
 
 // @spec [Live screens] design §5, doc 2 §9: A page past the end is empty and says so; pagination shows at most 4 page links, and the way to the first page from far down
-test('from far down a list its first page is one tap away', async ({ page }) => {
+test('from far down a list its first page is one tap away', ofTheLongRun, async ({ page }) => {
   await openVolta(page);
   const far = new URL(page.url());
   far.searchParams.set('page', '6');
@@ -56,19 +57,23 @@ test('from far down a list its first page is one tap away', async ({ page }) => 
 });
 
 // @spec [Live screens] doc 2 §2.1: Intermediates labelled by distance in km to one decimal
-test('a checkpoint lists who passed it, and going to another one begins at its first page', async ({ page }) => {
-  await page.goto('/e/trail-de-penagris');
-  await page.getByRole('link', { name: /Maratón de montaña/ }).click();
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await page
-    .getByRole('tablist', { name: 'Checkpoints' })
-    .getByRole('tab', { name: /14\.0.km/ })
-    .click();
-  await expect(page).toHaveURL(/at=/);
-  await expect(page).not.toHaveURL(/page=/);
-  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
-});
+test(
+  'a checkpoint lists who passed it, and going to another one begins at its first page',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/e/trail-de-penagris');
+    await page.getByRole('link', { name: /Maratón de montaña/ }).click();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page
+      .getByRole('tablist', { name: 'Checkpoints' })
+      .getByRole('tab', { name: /14\.0.km/ })
+      .click();
+    await expect(page).toHaveURL(/at=/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
+  },
+);
 
 // @spec [The whole public site] issue 3, proof 4: A row of a classification holds the columns that its width shows
 test('a row holds the columns that its width shows, and follows it', async ({ page }) => {
@@ -86,7 +91,7 @@ test('a row holds the columns that its width shows, and follows it', async ({ pa
 });
 
 // @spec [Live screens] doc 2 §2.1: Time struck through when disqualified
-test('disqualified people keep their time, struck through and without a place', async ({ page }) => {
+test('disqualified people keep their time, struck through and without a place', ofTheLongRun, async ({ page }) => {
   await page.goto('/e/volta-a-vilaclara');
   await page.getByRole('link', { name: /Volta 10K/ }).click();
   await page.getByRole('link', { name: 'Disqualified' }).click();
@@ -97,6 +102,7 @@ test('disqualified people keep their time, struck through and without a place', 
 // @spec [Live screens] doc 2 §2.1, design §7: Category and club chips filter when clicked; removable filter chips; all of it in the address
 ownPageTest(
   'chips of category and club filter, can be taken off again, and work for whoever opens the address',
+  ofTheLongRun,
   async ({ page, context }) => {
     await openVolta(page);
     const finished = /^\d+ have finished\b/;
@@ -166,14 +172,18 @@ test('a runner is found with the keyboard, pinned, and stands on top after a rel
 });
 
 // @spec [Live screens] doc 2 §2.1, doc 2 §2.5, doc 2 §9: Search dialog by bib, name, surname or club: up to 20 hits with bib, name, club and status or 'Esperando', linking to the result; hits of other races of the event link to their modality
-test('a search in the address opens with its hits, twenty at most, and leads to the runner', async ({ page }) => {
-  await openVolta(page);
-  await page.goto(`${page.url().split('?')[0]}?find=a`);
-  const hits = page.getByRole('dialog').getByRole('listitem');
-  await expect(hits).toHaveCount(20);
-  await hits.first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
-});
+test(
+  'a search in the address opens with its hits, twenty at most, and leads to the runner',
+  ofTheLongRun,
+  async ({ page }) => {
+    await openVolta(page);
+    await page.goto(`${page.url().split('?')[0]}?find=a`);
+    const hits = page.getByRole('dialog').getByRole('listitem');
+    await expect(hits).toHaveCount(20);
+    await hits.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
+  },
+);
 
 // @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
 // @spec [Live screens] doc 2 §2.1: A penalty marker with a tooltip listing each penalty with added time and reason; what it stands for is said under the table

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type LiveRace, type Runner, theLiveRace } from './live-race.ts';
+import { ofTheLongRun } from './states/facts.ts';
 import { test } from './test.ts';
 
 const pageSize = 15;
@@ -22,22 +23,23 @@ const rowOf = (page: Page, { bib }: Runner) =>
   page.getByRole('row').filter({ has: page.getByText(bib, { exact: true }) });
 
 // @spec [Live screens] doc 2 §2.1, §4, §9, design §5: auto-refresh while live only: Live, Off, 30, 60, 90 s with countdown, kept in session state; Off freezes and counts
-test('Off holds the page still, counts who moves, and shows them when asked; the choice lasts as long as the session', async ({
-  page,
-  request,
-}) => {
-  const { runner, comesIn } = await watched(page, request, 1);
-  const refresh = page.getByRole('combobox', { name: 'Refresh' });
-  await refresh.selectOption('Off');
-  await expect(page.getByText('This page stands still.')).toBeVisible();
-  await comesIn(runner);
-  await expect(page.getByText(/Since then .*\d+ (person has|people have) moved/)).toBeVisible();
-  await expect(rowOf(page, runner)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show now' }).click();
-  await expect(rowOf(page, runner)).toHaveCount(1);
-  await page.reload();
-  await expect(refresh).toHaveValue('off');
-});
+test(
+  'Off holds the page still, counts who moves, and shows them when asked; the choice lasts as long as the session',
+  ofTheLongRun,
+  async ({ page, request }) => {
+    const { runner, comesIn } = await watched(page, request, 1);
+    const refresh = page.getByRole('combobox', { name: 'Refresh' });
+    await refresh.selectOption('Off');
+    await expect(page.getByText('This page stands still.')).toBeVisible();
+    await comesIn(runner);
+    await expect(page.getByText(/Since then .*\d+ (person has|people have) moved/)).toBeVisible();
+    await expect(rowOf(page, runner)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show now' }).click();
+    await expect(rowOf(page, runner)).toHaveCount(1);
+    await page.reload();
+    await expect(refresh).toHaveValue('off');
+  },
+);
 
 // @spec [Live screens] issue 16: Pages cut off say the time that they show and stop saying Live
 // @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from './axe.ts';
+import { ofTheLongRun } from './states/facts.ts';
 import { ownPageTest as test } from './test.ts';
 
 const mapHost = 'https://tiles.openfreemap.org/**';
@@ -84,17 +85,21 @@ async function movesByKeyboard(page: Page): Promise<void> {
 }
 
 // @spec [Live screens] design §2, issue 3: A plain background where no map style can be loaded, a drawing where the browser has no WebGL; the course is always there
-test('where no streets can be loaded the course is drawn on paper, and the page says so', async ({ page }) => {
-  await page.route(mapHost, (route) => route.abort());
-  await openTrail(page);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await expect(page.getByText('Streets cannot be loaded now.')).toBeVisible();
-  await expect(theMap(page)).toBeVisible();
-  await expect(page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'))).toBeVisible();
-});
+test(
+  'where no streets can be loaded the course is drawn on paper, and the page says so',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.route(mapHost, (route) => route.abort());
+    await openTrail(page);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page.getByText('Streets cannot be loaded now.')).toBeVisible();
+    await expect(theMap(page)).toBeVisible();
+    await expect(page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'))).toBeVisible();
+  },
+);
 
 // @spec [Live screens] design §2, issue 3: A plain background where no map style can be loaded, a drawing where the browser has no WebGL; the course is always there
-test('a browser that cannot draw maps shows the course as a drawing', async ({ page }) => {
+test('a browser that cannot draw maps shows the course as a drawing', ofTheLongRun, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { isLong, ofTheLongRun } from './states/facts.ts';
 
 const project = join(import.meta.dirname, '..');
 const port = Number(process.env['JOURNEYS_PORT'] ?? 8397);
@@ -28,7 +29,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: process.env['TEST_LONG'] === undefined ? 120_000 : 600_000,
+  ...(!isLong && { grepInvert: new RegExp(ofTheLongRun.tag) }),
+  timeout: isLong ? 600_000 : 120_000,
   // Long on a quiet machine: it costs nothing while all is well, and a busy one makes nothing red.
   expect: { timeout: 30_000 },
   reporter: report === undefined ? 'list' : [['line'], ['json', { outputFile: report }]],

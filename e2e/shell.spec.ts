@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ofTheLongRun } from './states/facts.ts';
 import { test } from './test.ts';
 
 // @spec [Live screens] design §7, style: Page changes announced, focus moved on navigation
@@ -27,15 +28,19 @@ test('the colours follow the device, then the choice, which is stored', async ({
 });
 
 // @spec [Live screens] design §5, issue 3: A crashed screen says so and shows the way on; a part replaced by a newer version is named as that
-test('a part of the program that is gone, as after an update, is said with the way on', async ({ page }) => {
-  await page.route('**/RunnerPage*', (route) => route.abort());
-  await page.goto('/r/ffffffffffffffffffffffff');
-  await expect(page.getByRole('alert')).toContainText('Dorsal has been renewed');
-  await page.unroute('**/RunnerPage*');
-  await page.getByRole('button', { name: 'Load again' }).click();
-  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'a part of the program that is gone, as after an update, is said with the way on',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.route('**/RunnerPage*', (route) => route.abort());
+    await page.goto('/r/ffffffffffffffffffffffff');
+    await expect(page.getByRole('alert')).toContainText('Dorsal has been renewed');
+    await page.unroute('**/RunnerPage*');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 // @spec [Live screens] doc 1 §2: Footer with a language and units dialog
 // @spec [Live screens] doc 1 §2: Top bar with logo and the way to the races

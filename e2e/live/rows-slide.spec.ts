@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, rowOf } from './race/pages.ts';
@@ -78,29 +79,28 @@ test('whoever comes in above pushes the others down by one row, on a page that n
 });
 
 // @spec [Live screens] issue 3, issue 3 point 4: A row slides to its new place, a new time glows once, nothing under reduced motion; from where it stood also on a page that nobody scrolled and while others still move; what rows say comes a frame before their places, so that no frame of the slide is missed
-test('rows first say what is true now, and then go where they stand: both in one frame would make them stumble', async ({
-  page,
-  request,
-  office,
-  gateway,
-}) => {
-  const { race, gunAt, first, others } = await allButTwoArePast({ office, gateway });
-  const bibs = others.map(({ bib }) => bib);
-  await page.goto(`/m/${race.id}?at=1`);
-  await expectAsAnswered(page, { request, race, at: 1, count: others.length });
-  await page.evaluate(() => {
-    const rows = document.querySelector('tbody');
-    const states: string[] = [];
-    window.states = states;
-    const look = (): void => {
-      const cells = [...document.querySelectorAll('tbody [data-row]')].map((row) => row.querySelectorAll('td'));
-      states.push(cells.map(([place, bib]) => `${bib?.textContent} on ${place?.textContent}`).join());
-    };
-    if (rows) new MutationObserver(look).observe(rows, { childList: true, characterData: true, subtree: true });
-  });
-  await gateway.sendReads(race, 1, [first], { at: gunAt + 18 * minute });
-  await expect(rowOf(page, first).getByRole('cell').first()).toHaveText('1');
-  const states = await page.evaluate(() => window.states);
-  const pushedDown = bibs.map((bib, index) => `${bib} on ${index + 2}`);
-  expect(states).toEqual([pushedDown.join(), [`${first.bib} on 1`, ...pushedDown].join()]);
-});
+test(
+  'rows first say what is true now, and then go where they stand: both in one frame would make them stumble',
+  ofTheLongRun,
+  async ({ page, request, office, gateway }) => {
+    const { race, gunAt, first, others } = await allButTwoArePast({ office, gateway });
+    const bibs = others.map(({ bib }) => bib);
+    await page.goto(`/m/${race.id}?at=1`);
+    await expectAsAnswered(page, { request, race, at: 1, count: others.length });
+    await page.evaluate(() => {
+      const rows = document.querySelector('tbody');
+      const states: string[] = [];
+      window.states = states;
+      const look = (): void => {
+        const cells = [...document.querySelectorAll('tbody [data-row]')].map((row) => row.querySelectorAll('td'));
+        states.push(cells.map(([place, bib]) => `${bib?.textContent} on ${place?.textContent}`).join());
+      };
+      if (rows) new MutationObserver(look).observe(rows, { childList: true, characterData: true, subtree: true });
+    });
+    await gateway.sendReads(race, 1, [first], { at: gunAt + 18 * minute });
+    await expect(rowOf(page, first).getByRole('cell').first()).toHaveText('1');
+    const states = await page.evaluate(() => window.states);
+    const pushedDown = bibs.map((bib, index) => `${bib} on ${index + 2}`);
+    expect(states).toEqual([pushedDown.join(), [`${first.bib} on 1`, ...pushedDown].join()]);
+  },
+);

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { readsOfTheLiveRace } from '../beside-the-server.ts';
+import { ofTheLongRun } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 interface Id {
@@ -37,19 +38,24 @@ const fullName = ({ name, surname }: Person): string => [name, surname].join(' '
 
 // @spec [Live screens] doc 2 §2, design §5: `/r/{result_id}` is an id, or the event's number and the bib joined by an underscore or a hyphen, split at the first separator
 // @spec [Live screens] doc 2 §2.2: Header bar with event, modality, participant; card with poster or drawn course, name, club, federation, date, location, event, circuit; at most 650 px wide
-test('an id, and event and bib joined by a hyphen or an underscore, lead to the same person', async ({
-  page,
-  request,
-}) => {
-  const { event, person } = await someone(request, road, ({ name, result }) => !!name && result?.status === 'finished');
-  for (const address of [person._id.$oid, `${event}-${person.bib_number}`, `${event}_${person.bib_number}`]) {
-    await page.goto(`/r/${address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName(person));
-    await expect(page.getByRole('heading', { name: 'Net time' })).toBeVisible();
-  }
-  await page.setViewportSize({ width: 1_280, height: 900 });
-  expect((await page.getByRole('article').boundingBox())?.width).toBe(650);
-});
+test(
+  'an id, and event and bib joined by a hyphen or an underscore, lead to the same person',
+  ofTheLongRun,
+  async ({ page, request }) => {
+    const { event, person } = await someone(
+      request,
+      road,
+      ({ name, result }) => !!name && result?.status === 'finished',
+    );
+    for (const address of [person._id.$oid, `${event}-${person.bib_number}`, `${event}_${person.bib_number}`]) {
+      await page.goto(`/r/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName(person));
+      await expect(page.getByRole('heading', { name: 'Net time' })).toBeVisible();
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    expect((await page.getByRole('article').boundingBox())?.width).toBe(650);
+  },
+);
 
 // @spec [Live screens] design §5: An unknown id or bib says so
 test('an address that nobody has says so', async ({ page }) => {
@@ -60,7 +66,7 @@ test('an address that nobody has says so', async ({ page }) => {
 });
 
 // @spec [Live screens] doc 2 §2.2: Penalties box: time in finish, each penalty with time and reason, resulting official time
-test('penalties are shown as the sum that they are', async ({ page, request }) => {
+test('penalties are shown as the sum that they are', ofTheLongRun, async ({ page, request }) => {
   const { person } = await someone(request, road, ({ result }) => (result?.penalizations?.length ?? 0) > 0);
   await page.goto(`/r/${person._id.$oid}`);
   const box = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Penalties' }) });

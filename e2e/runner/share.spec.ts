@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';
 
 // @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
-test('the address goes to the clipboard where the device has no way to share, and the page says so', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await setStage(page, { modality: aRace({ status: 'live' }), registration: aPerson(onTheWay(29)) });
-  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
-  await page.goto(`/r/${runnerId}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Address copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
-});
+test(
+  'the address goes to the clipboard where the device has no way to share, and the page says so',
+  ofTheLongRun,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await setStage(page, { modality: aRace({ status: 'live' }), registration: aPerson(onTheWay(29)) });
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.goto(`/r/${runnerId}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Address copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
+  },
+);
 
 // @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
 test('a result is a picture of 1080 by 1350, to save and to share', async ({ page }) => {
@@ -39,7 +41,7 @@ test('a result is a picture of 1080 by 1350, to save and to share', async ({ pag
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['10k-214.png image/png']);
 });
 
-test('a browser that cannot draw says so, and still shares the address', async ({ page }) => {
+test('a browser that cannot draw says so, and still shares the address', ofTheLongRun, async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) }, { canDraw: false });
   await page.goto(`/r/${runnerId}`);
   await page.getByRole('button', { name: 'Save picture' }).click();

@@ -14,18 +14,14 @@ const states = [...beforeTheStart, ...onTheCourse, ...atTheFinish, ...withoutAFi
 
 /** The states of the gate: each has a part of the page that no other of them has. */
 const withPartsOfTheirOwn = new Set([
-  'waiting, all start together',
   'the race is called off',
   'later than expected',
   'being checked at the finish',
   'past 12 of 30 checkpoints of a long race',
   'official, local, with a prize that another one excludes',
-  'moved up to a second prize of one basis',
   'penalties',
   'disqualified after the finish',
-  'no public name',
   'very long names',
-  'in miles',
   'a poster, a circuit and tenths',
 ]);
 /** The states of the gate that axe and the keyboard go through too: they have the most controls and grounds. */

@@ -5,6 +5,7 @@ import {
   expectToFit,
   expectTouchable,
   languagesInTurn,
+  ofTheLongRun,
   partOfTheGate,
   untilMarksRest,
   widths,
@@ -100,26 +101,28 @@ test('who lets no page know the place reads why, and what to do', async ({ page 
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §5, doc 1 §7, design §5: Calendar: filter panel with sports, distance 0-100 km step 5, slope 0-3000 step 250, nearby 10-100 km step 10; the end stop is 'and more' and not sent; buttons to clear and to search
-test('sports, distance and climb by the keyboard; the last stop is no limit, and clear takes all away', async ({
-  page,
-}) => {
-  await page.goto('/events/next');
-  await page.getByRole('button', { name: 'Filters' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Trail running' }).press('Space');
-  const from = page.getByRole('slider', { name: 'Distance, from' });
-  for (let step = 0; step < 8; step += 1) await from.press('ArrowRight');
-  await page.getByRole('slider', { name: 'Climb, from' }).press('ArrowRight');
-  await expect(page.getByRole('form', { name: 'Filters' })).toContainText(/40.km and more/);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL('/events/next?sport=trail_running&km=40-&climb=250-');
-  await expect(cards(page).getByRole('link', { name: 'Ultra Ports de Penyaroja' })).toBeVisible();
-  await page.getByRole('button', { name: 'Filters 3' }).click();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/events/next');
-});
+test(
+  'sports, distance and climb by the keyboard; the last stop is no limit, and clear takes all away',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/events/next');
+    await page.getByRole('button', { name: 'Filters' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Trail running' }).press('Space');
+    const from = page.getByRole('slider', { name: 'Distance, from' });
+    for (let step = 0; step < 8; step += 1) await from.press('ArrowRight');
+    await page.getByRole('slider', { name: 'Climb, from' }).press('ArrowRight');
+    await expect(page.getByRole('form', { name: 'Filters' })).toContainText(/40.km and more/);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/events/next?sport=trail_running&km=40-&climb=250-');
+    await expect(cards(page).getByRole('link', { name: 'Ultra Ports de Penyaroja' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters 3' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/events/next');
+  },
+);
 
 // @spec [Home, calendar and lists] issue 4 ('what a runner would expect'): Calendar: a month to search in (beyond the spec), sent as date_start and date_end
-test('a month is chosen, stands as a filter, and goes with it', async ({ page }) => {
+test('a month is chosen, stands as a filter, and goes with it', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next');
   await page.getByRole('button', { name: 'Filters' }).click();
   const months = page.getByRole('combobox', { name: 'When' });
@@ -141,7 +144,7 @@ test('labels are in the units of the person', async ({ page }) => {
 // @spec [Home, calendar and lists] doc 1 §2, design §5: Routes: Home at `/`, EventCalendar at `/events/{type}` with next and past (anything else leads to next), EventResults at `/results` leads to the past events and takes `?type=`
 // @spec [Home, calendar and lists] issue 4 point 5, design §7: What an address says and does not fit never reaches a page, on every route
 // @spec [Home, calendar and lists] issue 4, design §7: Calendar: the whole state is in the address; values that mean nothing are dropped
-test('an address that means nothing shows the calendar', async ({ page }) => {
+test('an address that means nothing shows the calendar', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/sometime?km=90-10&climb=steep&sport=chess&near=here&within=2&page=-4&view=globe');
   await expect(page).toHaveURL(/\/events\/next/);
   await expect(cards(page)).toHaveCount(12);
@@ -160,7 +163,7 @@ test('script in the search is text', async ({ page }) => {
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §9, design §5: Calendar: cards three in a row on wide screens, 12 a page, 4 page links; a page past the end says so and leads to the last
-test('twelve a page, at most four links, and a page past the end leads to the last', async ({ page }) => {
+test('twelve a page, at most four links, and a page past the end leads to the last', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next');
   const links = page.getByRole('navigation', { name: /^Page 1 of/ });
   const numbers = links.getByRole('link', { name: /^Page \d+$/ });
@@ -188,7 +191,7 @@ test('nothing found says so, and what to do', async ({ page }) => {
 });
 
 // @spec [Home, calendar and lists] doc 1 §8, design §5: A list that cannot be loaded says so and can be asked for again; several calls that fail for one outage are one message
-test('a list that cannot be loaded says so, and comes with the next try', async ({ page }) => {
+test('a list that cannot be loaded says so, and comes with the next try', ofTheLongRun, async ({ page }) => {
   // Of itself a page asks again for what an outage cut off; nobody here answers this.
   await page.route('**/api/events', (route) => route.fulfill({ status: 501, body: '' }));
   await page.goto('/events/next');
@@ -235,7 +238,7 @@ test('what is live is chosen, with its count; each tab has its address and its b
 });
 
 // @spec [Home, calendar and lists] issue 4, look 'Home': Home: a live card moves by itself: its course with the field on it, where the first runner is or how many are at the finish; one stream for all of them
-test('from the home page into a live race', async ({ page }) => {
+test('from the home page into a live race', ofTheLongRun, async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('article', { name: 'Cursa de la Ribera' });
   await expect(card).toContainText('Ribera 10K');
@@ -244,7 +247,7 @@ test('from the home page into a live race', async ({ page }) => {
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §4, design §7: Home: tabs Results, Live (only when there are events in waiting_for_start or live; then chosen, with their count) and Next (else chosen); each has its address
-test('without anything live there is no tab for it, and Next is chosen', async ({ page }) => {
+test('without anything live there is no tab for it, and Next is chosen', ofTheLongRun, async ({ page }) => {
   await page.route('**/api/events', async (route) => {
     const asked: { status?: string[] } = route.request().postDataJSON();
     if (asked.status?.includes('live')) await route.fulfill({ json: [] });
@@ -258,6 +261,7 @@ test('without anything live there is no tab for it, and Next is chosen', async (
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §9: Home: one ad among the cards at a random place from 4 to 8, the same while one stays, drawn by weight by the server; without ads no hole
 ownPageTest(
   'an ad stands among the cards at one of the places four to eight; without one there is no hole',
+  ofTheLongRun,
   async ({ page }) => {
     // Cards wait for their ad for a second and a half by this clock, however long the machine takes meanwhile.
     await page.clock.install();
@@ -293,7 +297,7 @@ test('races of a card are read with the keyboard, and over the card of a list', 
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §4, design §5: Event card: cancelled overlay; a postponed event says so and has no date
-test('cancelled and postponed say so', async ({ page }) => {
+test('cancelled and postponed say so', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next?q=travesia paramo');
   await expect(page.getByRole('article', { name: 'Travesía del Páramo' })).toContainText('Cancelled');
   await page.route('**/api/events', async (route) => {
@@ -306,21 +310,25 @@ test('cancelled and postponed say so', async ({ page }) => {
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §9, design §5: Home: hero with a picture chosen at random and another every 5 s, drawn for this project; it can be paused and stands still under reduced motion
-ownPageTest('pictures stand still when they are told to, and where motion is unwanted', async ({ page }) => {
-  const shown = (): Promise<string | null> => page.locator('[data-is-shown=true]').getAttribute('src');
-  await page.clock.install();
-  await page.goto('/');
-  const before = await shown();
-  await page.clock.runFor(5_100);
-  expect(await shown()).not.toBe(before);
-  await page.getByRole('button', { name: 'Stop the pictures' }).click();
-  const stopped = await shown();
-  await page.clock.runFor(11_000);
-  expect(await shown()).toBe(stopped);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
-});
+ownPageTest(
+  'pictures stand still when they are told to, and where motion is unwanted',
+  ofTheLongRun,
+  async ({ page }) => {
+    const shown = (): Promise<string | null> => page.locator('[data-is-shown=true]').getAttribute('src');
+    await page.clock.install();
+    await page.goto('/');
+    const before = await shown();
+    await page.clock.runFor(5_100);
+    expect(await shown()).not.toBe(before);
+    await page.getByRole('button', { name: 'Stop the pictures' }).click();
+    const stopped = await shown();
+    await page.clock.runFor(11_000);
+    expect(await shown()).toBe(stopped);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+  },
+);
 
 // @spec [Home, calendar and lists] issue 4, design §7: Home and calendar fit from 360 px on, can be touched, jump less than 0.05, and axe finds nothing in light and dark
 ownPageTest('nothing jumps while home and calendar load', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
-import { expectToFit, widths } from '../states/facts.ts';
+import { expectToFit, ofTheLongRun, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8, doc 1 §9, design §5: Circuits list: cards, 12 a page with 4 page links, title Circuitos, 'No circuits were found'; a page past the end says so
@@ -32,7 +32,7 @@ test('from the list of circuits into one, from there to its next race, and back'
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §4, doc 1 §5: Circuit registration by type: 'auto' says that any race suffices; 'register' shows documents, a button enabled only while registrations are opened (else the status), the window as DD/MM HH:mm, and the list of registrations
-test('a circuit in which one registers says when and how', async ({ page }) => {
+test('a circuit in which one registers says when and how', ofTheLongRun, async ({ page }) => {
   await page.goto('/c/copa-de-muntanya-dels-ports');
   const box = page.getByRole('region', { name: 'Registration' });
   await expect(box).toContainText(/Registration from \d\d\/\d\d \d\d:\d\d to \d\d\/\d\d \d\d:\d\d/);
@@ -41,32 +41,34 @@ test('a circuit in which one registers says when and how', async ({ page }) => {
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §7 (`{slug, search_circuits}`), doc 2 §2.3: Registration pages of a provider stand under a circuit that one registers in
-test('where a provider takes the entries of a circuit, its pages stand under it, with the way back', async ({
-  page,
-}) => {
-  const withPages = (path: string): Promise<unknown> =>
-    page.route(path, async (route) => {
-      const answered = await route.fetch();
-      const [circuit] = await answered.json();
-      const registration_pages = { list: 'https://in.example.org/list', register: 'https://in.example.org/in' };
-      await route.fulfill({
-        response: answered,
-        json: circuit?.is_circuit ? [{ ...circuit, registration_pages }] : [],
+test(
+  'where a provider takes the entries of a circuit, its pages stand under it, with the way back',
+  ofTheLongRun,
+  async ({ page }) => {
+    const withPages = (path: string): Promise<unknown> =>
+      page.route(path, async (route) => {
+        const answered = await route.fetch();
+        const [circuit] = await answered.json();
+        const registration_pages = { list: 'https://in.example.org/list', register: 'https://in.example.org/in' };
+        await route.fulfill({
+          response: answered,
+          json: circuit?.is_circuit ? [{ ...circuit, registration_pages }] : [],
+        });
       });
-    });
-  await withPages('**/api/circuits');
-  await withPages('**/api/events');
-  await page.route('https://in.example.org/**', (route) =>
-    route.fulfill({ body: 'the list', contentType: 'text/html' }),
-  );
-  await page.goto('/c/copa-de-muntanya-dels-ports');
-  await page.getByRole('link', { name: 'Registrations list' }).click();
-  await expect(page).toHaveURL(/\/e\/copa-de-muntanya-dels-ports\/registrations$/);
-  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/list');
-  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click();
-  await page.getByRole('link', { name: 'Register', exact: true }).click();
-  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/in');
-});
+    await withPages('**/api/circuits');
+    await withPages('**/api/events');
+    await page.route('https://in.example.org/**', (route) =>
+      route.fulfill({ body: 'the list', contentType: 'text/html' }),
+    );
+    await page.goto('/c/copa-de-muntanya-dels-ports');
+    await page.getByRole('link', { name: 'Registrations list' }).click();
+    await expect(page).toHaveURL(/\/e\/copa-de-muntanya-dels-ports\/registrations$/);
+    await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/list');
+    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click();
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/in');
+  },
+);
 
 // @spec [Results of an event, and circuits] issue 16: `/live-register/…`, `/admin` and `/c/…/results` say that they are not built yet, with the way back
 // @spec [Results of an event, and circuits] doc 1 §2, issue 4: Addresses of circuit standings say that they are still to come; without scoring rules they lead to the circuit

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { staysOpen } from '../live/race/pages.ts';
 import type { StoredSession } from '../live/race/race-office.ts';
+import { ofTheLongRun } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 const storeSession = (page: Page, session: StoredSession): Promise<unknown> =>
@@ -23,24 +24,24 @@ test('the bar of the staff shows an admin the number, and nothing to those who h
 });
 
 // @spec [Event pages] issue 4 'Notices', design §4.6: A notice or another status of the event is fetched when it is pushed, spread over 2 s
-test('a notice of the staff comes to an open page by itself, and goes when it is withdrawn', async ({
-  page,
-  office,
-  request,
-}) => {
-  const race = await office.aRace({ startsAt: Date.now() + 3_600_000 });
-  const { token } = await office.session('admin');
-  await page.goto(`/e/${race.slug}?tab=info`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const isSamePage = await staysOpen(page);
-  const event = await idOf(request, race.slug);
-  const given = await notify(request, token, { event, level: 'warning', text: 'The start is put off by 15 minutes' });
-  const notice = page.getByText('The start is put off by 15 minutes');
-  await expect(notice).toBeVisible();
-  await notify(request, token, { _id: given, withdrawn: true });
-  await expect(notice).toHaveCount(0);
-  await isSamePage();
-});
+test(
+  'a notice of the staff comes to an open page by itself, and goes when it is withdrawn',
+  ofTheLongRun,
+  async ({ page, office, request }) => {
+    const race = await office.aRace({ startsAt: Date.now() + 3_600_000 });
+    const { token } = await office.session('admin');
+    await page.goto(`/e/${race.slug}?tab=info`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const isSamePage = await staysOpen(page);
+    const event = await idOf(request, race.slug);
+    const given = await notify(request, token, { event, level: 'warning', text: 'The start is put off by 15 minutes' });
+    const notice = page.getByText('The start is put off by 15 minutes');
+    await expect(notice).toBeVisible();
+    await notify(request, token, { _id: given, withdrawn: true });
+    await expect(notice).toHaveCount(0);
+    await isSamePage();
+  },
+);
 
 async function idOf(request: APIRequestContext, slug: string): Promise<string> {
   const answer = await request.post('/api/events', { data: { slug } });

@@ -6,6 +6,7 @@ import {
   expectToFit,
   expectTouchable,
   languagesInTurn,
+  ofTheLongRun,
   partOfTheGate,
   widths,
 } from '../states/facts.ts';
@@ -53,12 +54,13 @@ test('an opened event says at once what, when, where, and that one can enter', a
 // @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
 // @spec [Event pages] doc 1 §8, issue 4: 'option not available anymore' after the close
 test.describe('where nobody can register the button says why', () => {
-  for (const { slug, label, why } of [
+  const shut = [
     { slug: slugs.full, label: 'Full', why: 'All places are taken.' },
     { slug: slugs.closed, label: 'Registration closed', why: 'option not available anymore' },
     { slug: slugs.postponed, label: 'Postponed', why: 'It will have another date, which is not known yet.' },
     { slug: slugs.cancelled, label: 'Cancelled', why: 'Check your e-mail for more information' },
-  ]) {
+  ];
+  for (const { slug, label, why } of partOfTheGate(shut, ({ slug }) => slug === slugs.cancelled)) {
     test(label, async ({ page }) => {
       await open(page, `/e/${slug}`);
       await expect(page.getByRole('button', { name: label })).toBeDisabled();
@@ -72,13 +74,14 @@ test.describe('where nobody can register the button says why', () => {
 });
 
 test.describe('what the list says of an event, its page says too', () => {
-  for (const { name, list, inList, onPage } of [
+  const events = [
     { name: 'Cursa de la Neu', list: 'next', inList: 'Cancelled', onPage: 'Event cancelled' },
     { name: 'Marató de la Costa Brisa', list: 'next', inList: 'External event', onPage: 'External event' },
     { name: 'Cursa de les Oliveres', list: 'next', inList: 'Full', onPage: 'All places are taken.' },
     { name: 'Ultra Ports de Penyaroja', list: 'next', inList: 'Registration open', onPage: 'Register' },
     { name: 'Trail de Peñagris', list: 'past', inList: 'Provisional results', onPage: 'Provisional results' },
-  ]) {
+  ];
+  for (const { name, list, inList, onPage } of partOfTheGate(events, (_, index) => index === 1 || index === 4)) {
     test(name, async ({ page }) => {
       await page.goto(`/events/${list}?q=${encodeURIComponent(name)}`);
       const card = page.getByRole('article', { name });
@@ -124,13 +127,17 @@ test('a live event opens on its results; its info says by tap and by keyboard th
 });
 
 // @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
-test('a finished event opens on its results, and its races lead to their classifications', async ({ page }) => {
-  await open(page, `/e/${slugs.finished}?tab=info`);
-  await page.getByRole('link', { name: 'Maratón de montaña' }).click();
-  await expect(page).toHaveURL(/\/m\/[0-9a-f]{24}/);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  'a finished event opens on its results, and its races lead to their classifications',
+  ofTheLongRun,
+  async ({ page }) => {
+    await open(page, `/e/${slugs.finished}?tab=info`);
+    await page.getByRole('link', { name: 'Maratón de montaña' }).click();
+    await expect(page).toHaveURL(/\/m\/[0-9a-f]{24}/);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 // @spec [Event pages] doc 1 §2: Price, with an asterisk and 'Los precios varían según la fecha' when the price history has more than one entry
 // @spec [Event pages] doc 1 §2, design §7: Más/Menos información; which modalities are unfolded stands in the address
@@ -170,7 +177,7 @@ test('a course is opened from its race, and the address holds it', async ({ page
 });
 
 // @spec [Event pages] issue 4 (what a runner would expect): An event to come can be put into the calendar of the device
-test('an event to come goes into the calendar of the device', async ({ page }) => {
+test('an event to come goes into the calendar of the device', ofTheLongRun, async ({ page }) => {
   await open(page, `/e/${slugs.opened}`);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
+import { ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 
@@ -48,37 +49,41 @@ test('what staff tell those who follow stands on every open page at once, and go
 });
 
 // @spec [The whole public site] issue 4: A notice that is given between a page and its stream is not missed
-test('a notice that is given between a page and its stream is not missed', async ({ page, context, request }) => {
-  const { event, slug, race, runner } = await aLiveRace(request);
-  const { email, password } = await aMemberOfStaff('admin');
-  const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
-  const say = async (data: object) =>
-    (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
-  const { promise: isGiven, resolve: letStreamsIn } = Promise.withResolvers<void>();
-  const late: Page[] = [];
-  for (const path of [`/m/${race}`, `/r/${runner}`, `/e/${slug}`]) {
-    const one = await context.newPage();
-    late.push(one);
-    await one.route('**/api/live?*', async (route) => {
-      await isGiven;
-      await route.continue();
-    });
-    const wanted = one.waitForRequest('**/api/live?*');
-    await one.goto(`${path}?lang=en`);
-    await wanted;
-  }
-  // Its stream is open, so once it stands here the others would never be notified again.
-  const opened = page.waitForResponse('**/api/live?*');
-  await page.goto(`/m/${race}?lang=en`);
-  await opened;
-  const { _id } = await say({ event, level: 'info', text: 'Buses leave at noon' });
-  await expect(page.getByText('Buses leave at noon')).toBeVisible();
-  for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
-  letStreamsIn();
-  for (const one of late) await expect(one.getByText('Buses leave at noon')).toBeVisible();
-  await say({ _id, withdrawn: true });
-  for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
-});
+test(
+  'a notice that is given between a page and its stream is not missed',
+  ofTheLongRun,
+  async ({ page, context, request }) => {
+    const { event, slug, race, runner } = await aLiveRace(request);
+    const { email, password } = await aMemberOfStaff('admin');
+    const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
+    const say = async (data: object) =>
+      (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+    const { promise: isGiven, resolve: letStreamsIn } = Promise.withResolvers<void>();
+    const late: Page[] = [];
+    for (const path of [`/m/${race}`, `/r/${runner}`, `/e/${slug}`]) {
+      const one = await context.newPage();
+      late.push(one);
+      await one.route('**/api/live?*', async (route) => {
+        await isGiven;
+        await route.continue();
+      });
+      const wanted = one.waitForRequest('**/api/live?*');
+      await one.goto(`${path}?lang=en`);
+      await wanted;
+    }
+    // Its stream is open, so once it stands here the others would never be notified again.
+    const opened = page.waitForResponse('**/api/live?*');
+    await page.goto(`/m/${race}?lang=en`);
+    await opened;
+    const { _id } = await say({ event, level: 'info', text: 'Buses leave at noon' });
+    await expect(page.getByText('Buses leave at noon')).toBeVisible();
+    for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
+    letStreamsIn();
+    for (const one of late) await expect(one.getByText('Buses leave at noon')).toBeVisible();
+    await say({ _id, withdrawn: true });
+    for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
+  },
+);
 
 test('a page says what it is before any script has run, in the language of its address', async ({ request }) => {
   const html = await (await request.get('/e/cursa-de-la-ribera?lang=ca')).text();

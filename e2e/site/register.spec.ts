@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, ofTheLongRun, widths } from '../states/facts.ts';
 import { stopClock, untilVisible } from '../stopped-clock.ts';
 import { ownPageTest, test } from '../test.ts';
 import { withEvent } from './an-answer.ts';
@@ -53,25 +53,29 @@ ownPageTest(
 
 // @spec [Event pages] issue 16: Where a provider does not answer, the server's probe says so
 // @spec [Event pages] issue 4 'Registering': Sandboxed frames, a clear text when the provider does not answer, a link to open it outside
-test('a provider that does not answer is said at once, with our own list below, and asked again', async ({ page }) => {
-  let answers = false;
-  await withEvent(page, provided, (event) => ({ ...event, registration_pages: pages, show_registration_list: true }));
-  await page.route('**/api/registration-page', (route) => route.fulfill({ json: { answers, frames: answers } }));
-  await page.route(`${provider}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>All of them</h1>' }),
-  );
-  await page.goto(`/e/${provided}/registrations`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Registered participants' })).toBeVisible();
-  const silent = page.getByRole('alert').filter({ hasText: 'The registration provider does not answer' });
-  await expect(silent.getByRole('link', { name: /Open it in a new tab/ })).toHaveAttribute('href', pages.list);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  for (const width of widths) await expectToFit(page, width);
-  await expectTouchable(page);
-  answers = true;
-  await silent.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'All of them' })).toBeVisible();
-  await expect(silent).toBeHidden();
-});
+test(
+  'a provider that does not answer is said at once, with our own list below, and asked again',
+  ofTheLongRun,
+  async ({ page }) => {
+    let answers = false;
+    await withEvent(page, provided, (event) => ({ ...event, registration_pages: pages, show_registration_list: true }));
+    await page.route('**/api/registration-page', (route) => route.fulfill({ json: { answers, frames: answers } }));
+    await page.route(`${provider}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>All of them</h1>' }),
+    );
+    await page.goto(`/e/${provided}/registrations`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Registered participants' })).toBeVisible();
+    const silent = page.getByRole('alert').filter({ hasText: 'The registration provider does not answer' });
+    await expect(silent.getByRole('link', { name: /Open it in a new tab/ })).toHaveAttribute('href', pages.list);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    for (const width of widths) await expectToFit(page, width);
+    await expectTouchable(page);
+    answers = true;
+    await silent.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'All of them' })).toBeVisible();
+    await expect(silent).toBeHidden();
+  },
+);
 
 // @spec [Event pages] issue 16: Events that say who is registered may be seen get our own list: 25 a page, totals when shown
 test('an event that shows who is registered lists them, twenty-five a page, by surname', async ({ page }) => {
@@ -113,7 +117,7 @@ test('the event links to the list, to one’s own registration and to that of a 
 });
 
 // @spec [Event pages] issue 4 'Registering': Sandboxed frames, a clear text when the provider does not answer, a link to open it outside
-test('a page that is no web page, or not safe to frame, is a link at most', async ({ page }) => {
+test('a page that is no web page, or not safe to frame, is a link at most', ofTheLongRun, async ({ page }) => {
   const insecure = 'http://provider.example.org/list';
   await withEvent(page, provided, (event) => ({
     ...event,

@@ -4,6 +4,7 @@ import type { Gateway } from '../live/race/gateway.ts';
 import type { RaceOptions } from '../live/race/generated-race.ts';
 import { staysOpen } from '../live/race/pages.ts';
 import type { Race, RaceOffice, Starter, StoredSession } from '../live/race/race-office.ts';
+import { ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest, test } from '../test.ts';
 
 /** A race that has begun, with everybody on the way. */
@@ -66,7 +67,7 @@ test('the card of a race follows it from its wait to its official result', async
 
 // @spec [Results of an event, and circuits] issue 4, design §4: Cards of a live race move by themselves, by one stream for all races of the event; what was missed is fetched, spread
 // @spec [Results of an event, and circuits] design §7: A screen reader hears of the live races of an event at most each 10 s
-test('all cards of an event follow their races by one stream', async ({ page }) => {
+test('all cards of an event follow their races by one stream', ofTheLongRun, async ({ page }) => {
   const streams: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/live?')) streams.push(new URL(request.url()).searchParams.get('modalities') ?? '');
@@ -80,7 +81,7 @@ test('all cards of an event follow their races by one stream', async ({ page }) 
 });
 
 // @spec [Results of an event, and circuits] design §5, design §7: Cards that could not be had say so once, in the place of what is missing, with a way to try again; nothing jumps
-test('what could not be had is said once, in its place, and comes by itself', async ({ page }) => {
+test('what could not be had is said once, in its place, and comes by itself', ofTheLongRun, async ({ page }) => {
   await page.route('**/api/registrations', (route) => route.abort());
   await page.goto('/e/trail-de-penagris?tab=results');
   await expect(page.getByRole('alert')).toContainText('No connection');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
-import { partOfTheGate } from '../states/facts.ts';
+import { ofTheLongRun, partOfTheGate } from '../states/facts.ts';
 import { ownPageTest, test } from '../test.ts';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 
@@ -75,7 +75,7 @@ test('an address opens in its language, for machines too, and says so in the pag
 ownPageTest.describe('in a browser of the United States', () => {
   ownPageTest.use({ locale: 'en-US' });
   // @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
-  ownPageTest('measures are in miles until the person says otherwise', async ({ page }) => {
+  ownPageTest('measures are in miles until the person says otherwise', ofTheLongRun, async ({ page }) => {
     await page.goto('/cookies');
     await page.getByRole('button', { name: 'Language and units: English, mi' }).click();
     await page.getByRole('radio', { name: /Metric/ }).check();
@@ -177,21 +177,25 @@ test('an address of the back-office leads whoever is no staff to the log-in, whi
 });
 
 // @spec [Shell and static pages] design §5, design §8: A log-in that is refused says why and what to do; too many attempts with how long to wait; nothing typed is lost
-ownPageTest('who tries too often reads how long to wait, and cannot send until then', async ({ page }) => {
-  await page.route('**/api/login', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { error: { code: 'too_many_attempts', message: 'x', request_id: 'r', retry_after: 120 } },
-    }),
-  );
-  await page.clock.install();
-  await page.goto('/login');
-  await logIn(page, 'somebody@example.org', 'anything');
-  await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes;');
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await page.clock.fastForward('02:01');
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
-});
+ownPageTest(
+  'who tries too often reads how long to wait, and cannot send until then',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.route('**/api/login', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: { code: 'too_many_attempts', message: 'x', request_id: 'r', retry_after: 120 } },
+      }),
+    );
+    await page.clock.install();
+    await page.goto('/login');
+    await logIn(page, 'somebody@example.org', 'anything');
+    await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes;');
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await page.clock.fastForward('02:01');
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  },
+);
 
 // @spec [Shell and static pages] doc 1 §9, design §5: Return policy: event's own rules first, 120 h before the close, the table of fees, back to the original means of payment, by message or e-mail
 // @spec [Shell and static pages] issue 4: A calculator of the refund by the very rule of the server: amounts as 12,50 and 12.50, the close and the day of the request, or why nothing comes back

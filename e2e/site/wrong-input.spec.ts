@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { partOfTheGate } from '../states/facts.ts';
+import { ofTheLongRun, partOfTheGate } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 const script = '<img src=x onerror=window.ran=1><script>window.ran=1</script>';
@@ -46,7 +46,7 @@ for (const address of partOfTheGate(addresses, (one) => ofTheGate.includes(one))
 }
 
 // @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
-test('script in every field that people can type into stays text', async ({ page }) => {
+test('script in every field that people can type into stays text', ofTheLongRun, async ({ page }) => {
   for (const address of ['/events/next', '/login', '/return-policy', '/e/volta-a-vilaclara?find=']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -23,6 +23,9 @@ export const partOfTheGate = <One>(
   isPart: (one: One, index: number) => boolean,
 ): readonly One[] => (isLong ? all : all.filter(isPart));
 
+/** Details of a journey whose facts a test of components or of the server states too: the gate goes without (`grepInvert` in the configuration). */
+export const ofTheLongRun = { tag: '@long' };
+
 /** The place of a language in lists of words in en, ca and es. */
 export const placeOf = (language: (typeof languages)[number]): number => languages.indexOf(language);
 

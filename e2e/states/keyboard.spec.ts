@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPageTest, test } from '../test.ts';
-import { expectNoAxe } from './facts.ts';
+import { expectNoAxe, ofTheLongRun, partOfTheGate } from './facts.ts';
 
 /** Names of what has the focus, one after another, up to the language of the page's end. */
 async function tabOrder(page: Page): Promise<string[]> {
@@ -98,10 +98,11 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const { opens, title } of [
+const dialogs = [
   { opens: 'Find a runner', title: 'Find a runner' },
   { opens: /^Language and units/, title: 'Language and units' },
-]) {
+];
+for (const { opens, title } of partOfTheGate(dialogs, (_, index) => index === 0)) {
   test(`${title}: opens by Enter with the focus inside, Escape closes, and the focus comes back`, async ({
     page,
     scenes,
@@ -124,6 +125,7 @@ for (const { opens, title } of [
 // @spec [Live screens] design §7: Values stand in the address as they are read: a bib that is looked for or a checkpoint's number without quotes
 ownPageTest(
   'a bib that is looked for stands in the address as it was typed, and means the same for whoever opens it',
+  ofTheLongRun,
   async ({ page, context, scenes }) => {
     await openLive(page, await scenes.addressOf('live'));
     await page.keyboard.press('/');

@@ -9,7 +9,7 @@ const now = at('2026-11-26T20:00:00Z');
 test.each([
   ['Cursa 2026', '2026-05-10T07:00:00Z', 'Cursa 2027', '2027-05-09'],
   // 52 weeks after the first of May is in April.
-  ['Cursa', '2026-05-01T07:00:00Z', 'Cursa', '2027-05-07'],
+  ['Cursa', '2026-05-01T07:00:00Z', 'Cursa 2027', '2027-05-07'],
   // An evening that is the next day elsewhere; a number that only holds the year stays.
   ['Nocturna 2026 (12026)', '2026-06-20T22:30:00Z', 'Nocturna 2027 (12026)', '2027-06-20'],
   // Years without an edition are passed over.

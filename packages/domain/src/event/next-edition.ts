@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /**
  * The name and the day that are proposed for the next edition of an event: the same weekday a year later (53 weeks where 52 would fall into the month
- * before), or the first such day that is still to come; a year in the name follows.
+ * before), or the first such day that is still to come; a year in the name follows, and is put behind one that has none: two editions of one name cannot be told apart in a list.
  */
 export function nextEdition(
   { name, startsAt, zone }: Edition,
@@ -24,7 +24,9 @@ export function nextEdition(
   let day = first;
   do day = yearLater(day);
   while (day <= today);
-  return { name: name.replaceAll(new RegExp(`(?<!\\d)${first.slice(0, 4)}(?!\\d)`, 'g'), day.slice(0, 4)), day };
+  const [was, is] = [first.slice(0, 4), day.slice(0, 4)];
+  const followed = name.replaceAll(new RegExp(`(?<!\\d)${was}(?!\\d)`, 'g'), is);
+  return { name: followed === name ? `${name} ${is}` : followed, day };
 }
 
 function yearLater(day: string): string {

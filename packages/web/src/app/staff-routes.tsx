@@ -82,6 +82,23 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
 /** Events and circuits, each with what is theirs. */
 const eventRoutes = <Root extends AnyRoute>(root: Root) =>
   [
+    // As people try it; a new thing has the id 0 (document 3, section 2), and a race is added on the page of its event.
+    ...(['e', 'c', 'user', 'organism', 'ad', 'reader'] as const).map((kind) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: `/admin/${kind}/new`,
+        beforeLoad: () => {
+          throw redirect({ href: `/admin/${kind}/0`, replace: true });
+        },
+      }),
+    ),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/e/$eventId/new',
+      beforeLoad: ({ params }: { readonly params: { readonly eventId: string } }) => {
+        throw redirect({ href: `/admin/e/${params.eventId}`, replace: true });
+      },
+    }),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/e/$eventId',

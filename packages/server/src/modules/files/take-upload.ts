@@ -2,13 +2,12 @@ import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import { importGpx } from '#modules/imports/import-gpx.ts';
 import type { Actor } from '#platform/actor.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 import { fileAddress, insertFile } from '#platform/files/file-repository.ts';
 import { type FileStore, hashOf } from '#platform/files/file-store.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { makeFile } from './make-file.ts';
-import { findUploadPlace, trackOf } from './upload-repository.ts';
+import { findUploadPlace } from './upload-repository.ts';
 
 export interface Upload {
   readonly bytes: Buffer;
@@ -65,11 +64,8 @@ async function takeTrack(
       refusal: 'gpx_not_valid',
       faults: [{ path: '(file)', message: 'its name has to end in .gpx' }],
     };
-  return await runCommand(context, { name: 'track_uploaded', by }, async (trx, note): Promise<Uploaded> => {
-    const before = await trackOf(trx, modality.number);
-    const imported = await importGpx({ ...context, db: trx }, { modality, bytes, fileName });
-    if (!imported.ok) return { ok: false, refusal: 'gpx_not_valid', faults: imported.faults };
-    note(`modality:${modality.oid}`, { track: before }, { track: await trackOf(trx, modality.number) });
-    return { ok: true, url: `${apiPrefix}/tracks/${modality.oid}` };
-  });
+  const imported = await importGpx(context, { modality, bytes, fileName }, { by, name: 'track_uploaded' });
+  return imported.ok
+    ? { ok: true, url: `${apiPrefix}/tracks/${modality.oid}` }
+    : { ok: false, refusal: 'gpx_not_valid', faults: imported.faults };
 }

@@ -23,13 +23,3 @@ export async function findUploadPlace(
     .executeTakeFirst();
   return race ? { ok: true, modality: race } : { ok: false, refusal: 'modality_not_found' };
 }
-
-/** The track of a race as the trail says it; null: it has none. */
-export async function trackOf(db: Db, modality: number): Promise<{ file: string; distance_m: number } | null> {
-  const row = await db
-    .selectFrom('track')
-    .select(['file_name as file', 'distance_m'])
-    .where('modality_number', '=', modality)
-    .executeTakeFirst();
-  return row ?? null;
-}

@@ -28,7 +28,7 @@ const shortestTrackM = 10;
 export async function importGpx(
   context: Context,
   input: { readonly modality: { readonly number: number }; readonly bytes: Buffer; readonly fileName: string },
-  { by = importer }: { readonly by?: Actor } = {},
+  { by = importer, name = 'track_imported' }: { readonly by?: Actor; readonly name?: string } = {},
 ): Promise<ImportedTrack | ImportRefused> {
   const read = await parseGpx(input.bytes);
   if (!read.ok) return refused({ path: '(file)', message: read.reason });
@@ -40,7 +40,7 @@ export async function importGpx(
     });
   const screen = thinTrack(segments);
   const track = { fileName: basename(input.fileName), distanceM, ascentM, descentM };
-  await runCommand(context, { name: 'track_imported', by }, async (trx, note) => {
+  await runCommand(context, { name, by }, async (trx, note) => {
     const { number } = input.modality;
     const { modality, ...was } = await notedTrack(trx, number);
     await writeTrack(trx, number, { ...track, file: input.bytes, screen, uploadedAt: new Date(context.now()) });

@@ -13,5 +13,5 @@ test('pages hear which map style is set, and their policy lets them load from it
   expect(url).toBe('https://tiles.openfreemap.org/styles/liberty');
   // Pages get a content policy from the same settings.
   const policy = contentPolicy(parseConfig({ DATABASE_URL: 'postgres://nobody@localhost/nothing' }));
-  expect(policy['connect-src']).toEqual(["'self'", new URL(url).origin]);
+  expect(policy['connect-src']).toEqual(["'self'", 'data:', new URL(url).origin]);
 });

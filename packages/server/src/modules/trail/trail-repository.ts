@@ -127,6 +127,7 @@ export async function namesOfThings(db: Db, ids: readonly string[]): Promise<Rea
     union all select c.oid, coalesce(nullif(c.name, ''), case when c.kind = 'intermediate' and c.distance_m is not null
         then 'km ' || trim_scale(round((c.distance_m / 1000.0)::numeric, 2)) else c.kind end)
       from checkpoint c where c.oid = ${asked}
+    union all select oid, "order"::text from prize_rule where oid = ${asked}
     union all select oid, left(text, 60) from notice where oid = ${asked}
     union all select rc.oid, r.name || ' (' || r.numeric_id || ')' from reader_configuration rc join reader r on r.number = rc.reader_number
       where rc.oid = ${asked}`.execute(db);

@@ -279,7 +279,7 @@ test('every page says what it may load', async () => {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self' https://tiles.example.org",
+    "connect-src 'self' data: https://tiles.example.org",
     "worker-src 'self' blob:",
     "frame-src 'self' https:",
     "frame-ancestors 'self'",

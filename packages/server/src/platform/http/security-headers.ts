@@ -15,7 +15,8 @@ export function contentPolicy(config: Pick<HttpConfig, 'mapOrigins'>): Record<st
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...maps],
+    // `data:` leads nowhere else: the library of printed pages loads its layout engine from such an address.
+    'connect-src': ["'self'", 'data:', ...maps],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", 'https:'],
     'frame-ancestors': ["'self'"],

@@ -106,6 +106,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'eventForm.place.how': 'Una població, també amb on és: Dénia, Alacant. El que es tria ompli els camps de baix.',
   'eventForm.place.use': 'Triar {{name}}',
   'eventForm.place.take': 'Triar',
+  'eventForm.place.searching': 'Buscant',
   'eventForm.place.none': 'Cap lloc es diu així.',
   'eventForm.place.source': 'Poblacions: GeoNames (CC BY 4.0). Carrers: © col·laboradors d’OpenStreetMap.',
   'poster.open': 'Cartell QR',

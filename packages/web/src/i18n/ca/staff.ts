@@ -104,6 +104,8 @@ export const staff: Record<keyof typeof en, string> = {
   'form.wrong.url':
     'Aquí cal una adreça que comenci per https://, sense usuari ni contrasenya, o un fitxer desat aquí.',
   'form.wrong.day': "Aquest dia queda massa lluny: revisa l'any.",
+  'form.wrong.halfPlace': 'Un lloc té totes dues, latitud i longitud.',
+  'form.wrong.degrees': 'Aquí calen graus com 38,8408: fins a 90 per a una latitud, 180 per a una longitud.',
   'form.wrong.hour': 'Aquí cal una hora com 09:30.',
   'form.wrong.number': 'Aquest nombre no és possible aquí: nombres enters des de 0, si el camp no diu una altra cosa.',
   'form.endBefore': "El final ha de ser posterior a l'inici.",

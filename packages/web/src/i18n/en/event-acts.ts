@@ -103,6 +103,7 @@ export const eventActs = {
   'eventForm.place.how': 'A town, also with where it is: Dénia, Alicante. What is chosen fills in the fields below.',
   'eventForm.place.use': 'Take {{name}}',
   'eventForm.place.take': 'Take',
+  'eventForm.place.searching': 'Searching',
   'eventForm.place.none': 'No place is called so.',
   'eventForm.place.source': 'Towns: GeoNames (CC BY 4.0). Streets: © OpenStreetMap contributors.',
   'poster.open': 'QR poster',

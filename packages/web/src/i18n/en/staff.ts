@@ -104,6 +104,8 @@ export const staff = {
   'form.wrong.url':
     'An address that begins with https:// is wanted here, without a user or a password in it, or a file that is stored here.',
   'form.wrong.day': 'This day is too far away: look at the year.',
+  'form.wrong.halfPlace': 'A place has both, latitude and longitude.',
+  'form.wrong.degrees': 'Degrees like 38.8408 are wanted here: up to 90 for a latitude, 180 for a longitude.',
   'form.wrong.hour': 'An hour like 09:30 is wanted here.',
   'form.wrong.number': 'This number is not possible here: whole numbers from 0 on, unless the field says otherwise.',
   'form.endBefore': 'The end has to come after the start.',

@@ -107,6 +107,7 @@ export const eventActs: Record<keyof typeof en, string> = {
     'Una población, también con dónde está: Dénia, Alicante. Lo que se elige rellena los campos de abajo.',
   'eventForm.place.use': 'Elegir {{name}}',
   'eventForm.place.take': 'Elegir',
+  'eventForm.place.searching': 'Buscando',
   'eventForm.place.none': 'Ningún lugar se llama así.',
   'eventForm.place.source': 'Poblaciones: GeoNames (CC BY 4.0). Calles: © colaboradores de OpenStreetMap.',
   'poster.open': 'Cartel QR',

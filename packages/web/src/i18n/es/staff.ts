@@ -104,6 +104,8 @@ export const staff: Record<keyof typeof en, string> = {
   'form.wrong.url':
     'Aquí hace falta una dirección que empiece por https://, sin usuario ni contraseña, o un archivo guardado aquí.',
   'form.wrong.day': 'Este día queda demasiado lejos: revisa el año.',
+  'form.wrong.halfPlace': 'Un lugar tiene las dos, latitud y longitud.',
+  'form.wrong.degrees': 'Aquí hacen falta grados como 38,8408: hasta 90 para una latitud, 180 para una longitud.',
   'form.wrong.hour': 'Aquí hace falta una hora como 09:30.',
   'form.wrong.number': 'Este número no es posible aquí: números enteros desde 0, si el campo no dice otra cosa.',
   'form.endBefore': 'El final debe ser posterior al inicio.',

@@ -74,9 +74,10 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
       <p role="status" className={formClasses.fault}>
         {found.error === null ? null : failureText(found.error, t)}
         {found.data?.length === 0 ? say('eventForm.place.none') : null}
+        {found.isPending ? say('eventForm.place.searching') : null}
       </p>
       <ul className={choiceClasses.found}>
-        {(found.data ?? []).map((place) => {
+        {(found.isPending ? [] : (found.data ?? [])).map((place) => {
           const name = lineOf(place);
           return (
             <li key={`${name} ${place.coordinates?.latitude} ${place.coordinates?.longitude}`}>

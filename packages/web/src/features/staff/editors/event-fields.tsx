@@ -8,7 +8,7 @@ import { call } from '#api/call.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { EntriesField, type EntryField } from '../form/EntriesField.tsx';
 import type { FormTabs } from '../form/FormParts.tsx';
-import type { Field, OwnField, Values } from '../form/form-values.ts';
+import { degreesOf, type Field, type OwnField, type Values } from '../form/form-values.ts';
 import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
 import { NameField, TagsField } from '../form/text-fields.tsx';
 import { instantFields, orderly } from '../form/zoned-hours.ts';
@@ -148,6 +148,7 @@ const place: readonly Field[] = [
     of: 'location',
     label: 'eventForm.latitude',
     hint: 'eventForm.degrees',
+    ...degreesOf('', 'latitude'),
   },
   {
     kind: 'text',
@@ -156,6 +157,7 @@ const place: readonly Field[] = [
     of: 'location',
     label: 'eventForm.longitude',
     hint: 'eventForm.degrees',
+    ...degreesOf('', 'longitude'),
   },
 ];
 

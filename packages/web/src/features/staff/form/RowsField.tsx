@@ -63,6 +63,9 @@ export const rowsOf = (value: FieldValue | undefined): readonly Entry[] =>
 export const areRowsWrong = ({ faultsOf }: RowsDesign, value: FieldValue | undefined): boolean =>
   rowsOf(value).some((entry, _, all) => Object.keys(faultsOf?.(entry, all) ?? {}).length > 0);
 
+const calledOf = (columns: readonly RowColumn[], entry: Entry): string =>
+  columns.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('');
+
 interface Props extends OwnField {
   readonly of: RowsDesign;
 }
@@ -72,8 +75,13 @@ export function RowsField({ id, value, isOff, isWrong = false, of, onType }: Pro
   const { say } = useStaffTexts();
   const entries = rowsOf(value);
   const { columns, settle = (all: readonly Entry[]) => all } = of;
-  const nameOf = (entry: Entry): string =>
-    columns.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('') || say('entries.unnamed');
+  /** Two of one name, and those without, are told apart by their place. */
+  const nameOf = (entry: Entry): string => {
+    const name = calledOf(columns, entry);
+    const isOnly = entries.every((other) => other.key === entry.key || calledOf(columns, other) !== name);
+    const at = entries.findIndex(({ key }) => key === entry.key) + 1;
+    return name === '' || !isOnly ? `${name || say('entries.unnamed')}, ${at}` : name;
+  };
   const list = useEntries<HTMLTableSectionElement>({
     ...{ id, entries, nameOf },
     blank: () => ({

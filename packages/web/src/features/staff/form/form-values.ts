@@ -52,6 +52,21 @@ export interface Option {
   readonly says: string;
 }
 
+/** A latitude wants its longitude, and the other way round: half of a place would be lost. */
+export const degreesOf = (prefix: string, part: string): Pick<FieldBase, 'check'> => {
+  if (part !== 'latitude' && part !== 'longitude') return {};
+  const [own, other] = part === 'latitude' ? ['latitude', 'longitude'] : ['longitude', 'latitude'];
+  const most = part === 'latitude' ? 90 : 180;
+  return {
+    check: (values) => {
+      const [mine, theirs] = [textOrNull(values[prefix + own]), textOrNull(values[prefix + other])];
+      if (mine === null) return theirs === null ? null : 'form.wrong.halfPlace';
+      const degrees = Number(mine.replace(',', '.'));
+      return Number.isFinite(degrees) && Math.abs(degrees) <= most ? null : 'form.wrong.degrees';
+    },
+  };
+};
+
 export function faultText(fault: Fault, say: SaidBy<StaffTextKey>): string {
   if (typeof fault === 'string') return say(fault);
   return 'text' in fault ? fault.text : say(fault.key, { bound: fault.bound });

@@ -134,7 +134,7 @@ function Services({ id, label, entry, isOff, onType }: OwnCell): ReactElement {
 }
 
 /** The readers of a checkpoint with their windows and gaps, and the way to set one up. Document 3, section 2: 'timed checkpoints link to AdminReaderConfiguration'. */
-function Readers({ entry, race }: OwnCell & { readonly race: FormRace }): ReactElement {
+function Readers({ entry, label, race }: OwnCell & { readonly race: FormRace }): ReactElement {
   const { say } = useStaffTexts();
   const { data = [] } = useQuery(readersOfRace(race.id));
   if (entry.key.startsWith('+')) return <small>{say('raceForm.readers.afterSave')}</small>;
@@ -148,7 +148,10 @@ function Readers({ entry, race }: OwnCell & { readonly race: FormRace }): ReactE
           {gapS > 0 ? ` · ${say('raceForm.readers.gap', { minutes: Number((gapS / 60).toFixed(1)) })}` : null}
         </small>
       ))}
-      <RowLink path={`/admin/reader-configuration/${entry.key}`}>
+      <RowLink
+        path={`/admin/reader-configuration/${entry.key}`}
+        label={`${say(here.length === 0 ? 'raceForm.readers.none' : 'raceForm.readers.change')}: ${text(entry, 'name') || label}`}
+      >
         {say(here.length === 0 ? 'raceForm.readers.none' : 'raceForm.readers.change')}
       </RowLink>
     </span>

@@ -13,6 +13,7 @@ import type { FormRace } from './race-facts.ts';
 /** The track of a race: its length and climb, and the way to bring another file. It stands at once, without a save of the form. */
 export function TrackField({ id, race, isOff }: OwnField & { readonly race: FormRace }): ReactElement {
   const { say } = useStaffTexts();
+  const { language } = useTexts();
   const client = useQueryClient();
   const { line, error } = useTrackLine({ id: race.id, trackUrl: race.trackUrl });
   return (
@@ -20,7 +21,10 @@ export function TrackField({ id, race, isOff }: OwnField & { readonly race: Form
       {race.trackUrl === undefined ? <p className={formClasses.note}>{say('raceForm.track.none')}</p> : null}
       {line ? (
         <p>
-          {say('raceForm.track.measures', { km: kilometres(line.lengthM), climb: Math.round(line.ascentM ?? 0) })}{' '}
+          {say('raceForm.track.measures', {
+            km: kilometres(line.lengthM, language),
+            climb: Math.round(line.ascentM ?? 0),
+          })}{' '}
           <a href={race.trackUrl} download>
             {say('raceForm.track.file')}
           </a>
@@ -46,7 +50,9 @@ export function TrackField({ id, race, isOff }: OwnField & { readonly race: Form
   );
 }
 
-const kilometres = (metres: number): number => Number((metres / 1_000).toFixed(3));
+/** As the language of the reader writes numbers: `8,357` in Catalan and Spanish. */
+const kilometres = (metres: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(metres / 1_000);
 const longestMs = 120_000;
 
 interface UploadProps {

@@ -1,7 +1,7 @@
 import { extraServices, roundings, sports, timePrecisions } from '@dorsal/contract/codecs/enums.ts';
 import { chronotypes } from '@dorsal/domain/timing/types.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
-import type { Field, Values } from '../form/form-values.ts';
+import { degreesOf, type Field, type Values } from '../form/form-values.ts';
 import { areRowsWrong, type RowsDesign, RowsField } from '../form/RowsField.tsx';
 import { TagsField } from '../form/text-fields.tsx';
 import { instantFields, orderly } from '../form/zoned-hours.ts';
@@ -110,6 +110,7 @@ const info = ({ words: { say, t }, circuitRaces }: FormRace): readonly Field[] =
     (part): Field => ({
       ...{ kind: 'text', tab: 'info', name: `start.${part}`, of: 'location_start', label: `raceForm.place.${part}` },
       ...(part === 'latitude' && { hint: 'eventForm.degrees' as const }),
+      ...degreesOf('start.', part),
     }),
   ),
   ...(circuitRaces.length === 0

@@ -71,6 +71,30 @@ test('a change says who, from where, of what, and each field as the screens call
   expect(drawn({ fields: [notice] })).toContain('Level nothing → Warning');
 });
 
+// @spec [Changes by staff] issue 18: The trail calls fields and values of events and races as their forms do
+test('a race has the words of its form: money, spans, choices, and the prizes that one excludes', () => {
+  const race = `modality:${'d'.repeat(24)}`;
+  const [first, second] = ['e'.repeat(24), 'f'.repeat(24)] as const;
+  const field = (name: string, was: unknown, is: unknown) => ({ subject: race, field: name, was, is });
+  const text = (...fields: Change['fields']) =>
+    drawn({ name: 'modality_changed', names: { ['d'.repeat(24)]: '10K', [first]: '1', [second]: '2' }, fields });
+  expect(text(field('price', 2_000, 2_550))).toContain('price (€) 20.00 € → 25.50 €');
+  expect(text(field('short_name', '10K', '11K'))).toContain('Short name 10K → 11K');
+  expect(text(field('start_closes', 1_800_000, 900_000))).toContain('30:00 → 15:00');
+  expect(text(field('location_start', null, { custom_name: 'Plaça' }))).toContain('Where it starts nothing → Plaça');
+  const prize = (_id: string, not_with: readonly string[]) => ({ _id, total: 3, by: 'gender', not_with });
+  const prizes = text(
+    field('prizes', [prize(first, []), prize(second, [])], [prize(first, []), prize(second, [first])]),
+  );
+  expect(prizes).toContain('3 · event.prizes.by.gender · 1');
+  expect(prizes).not.toContain('no longer');
+  const prices = Array.from({ length: 10 }, (_, at) => ({ _id: `${at}`, price: 100 }));
+  expect(text(field('price_history', [], prices))).toContain('1 · Price (€) nothing → 1.00 €');
+  expect(text(field('track', null, { file: 'a.gpx' }))).toContain('Track nothing → a.gpx');
+  expect(drawn({ name: 'track_uploaded', fields: [] })).toContain('Track uploaded');
+  expect(drawn({ fields: [{ subject: race, field: 'name', was: null, is: '' }] })).toContain('Nothing differs');
+});
+
 test('a thing that was made names only what it has, and a large value what differs in it', () => {
   const fields = [
     { subject: ad, field: 'name', was: null, is: 'Forn' },

@@ -194,6 +194,7 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
           {words.say('palette.history')}
         </RowLink>
       </p>
+      {parts.length === 0 ? <p>{words.say('trail.nothing')}</p> : null}
       <dl className={classes.fields}>
         {shown.map((field) => (
           <div key={field.field}>

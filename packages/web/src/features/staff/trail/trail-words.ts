@@ -10,6 +10,7 @@ import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
+import { partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
 
 interface Words {
   readonly say: SaidBy<StaffTextKey>;
@@ -24,6 +25,7 @@ const kinds: Keys = {
   chip: 'trail.kind.chip',
   configuration: 'trail.kind.configuration',
   event: 'palette.kind.event',
+  job: 'trail.kind.job',
   mail: 'trail.kind.mail',
   modality: 'palette.kind.modality',
   notice: 'trail.kind.notice',
@@ -43,6 +45,12 @@ export const kindText = (kind: string, say: Words['say']): string => {
 
 const acts: Keys = {
   gun_set: 'trail.act.gun_set',
+  event_copied: 'trail.act.event_copied',
+  job_asked: 'trail.act.job_asked',
+  job_cancelled: 'trail.act.job_cancelled',
+  job_repeated: 'trail.act.job_repeated',
+  track_uploaded: 'trail.act.track_uploaded',
+  track_imported: 'trail.act.track_uploaded',
   staff_status_set: 'trail.act.staff_status_set',
   late_start_judged: 'trail.act.late_start_judged',
   penalty_added: 'trail.act.penalty_added',
@@ -149,6 +157,7 @@ const formsOf = ({ say, t }: Words): Readonly<Record<string, readonly Field[]>> 
   ad: adFields,
   organism: organismFields(say),
   user: userFields(say, t),
+  ...raceForms({ say, t }),
   reader: readerFields,
   configuration: configurationFields(say, []),
   notice: noticeFields(say, false),
@@ -163,6 +172,23 @@ const ownFields: Keys = {
   'user.password_link': 'trail.field.link',
   'user.second_factor': 'trail.field.second_factor',
   'modality.gunAt': 'trail.field.gunAt',
+  'modality.chrono_start': 'trail.field.gunAt',
+  'modality.location_start': 'trail.field.start',
+  'modality.datetime_start': 'trail.field.planned_start',
+  'modality.datetime_end': 'trail.field.planned_end',
+  'modality.registration_start': 'trail.field.registration_start',
+  'modality.registration_end': 'trail.field.registration_end',
+  'modality.track': 'raceForm.track',
+  'event.contact': 'users.contact',
+  'event.location': 'eventForm.tab.place',
+  'event.date_start': 'trail.field.planned_start',
+  'event.date_end': 'trail.field.planned_end',
+  'event.registration_start': 'trail.field.registration_start',
+  'event.registration_end': 'trail.field.registration_end',
+  'job.kind': 'trail.field.job_kind',
+  'job.about': 'trail.field.job_about',
+  'job.label': 'trail.field.job_label',
+  'job.state': 'mails.state',
   'modality.mark': 'trail.field.mark',
   'modality.note': 'trail.field.note',
   'modality.neutralised': 'trail.field.neutralised',
@@ -208,23 +234,24 @@ export function fieldText({ subject, field }: FieldOfChange, change: Pick<Change
   if (field === '') return kindText(kind, say);
   const key = ownFields[`${kind}.${name}`] ?? formsOf(words)[kind]?.find((one) => (one.of ?? one.name) === name)?.label;
   const says = key === undefined ? name.replaceAll('_', ' ') : say(key);
-  return about === '' ? says : `${says} · ${aboutText(about, change, words)}`;
+  return about === '' ? says : `${says} · ${aboutText(about, change, words, isOfRaces(subject))}`;
 }
 
 /** A place by its name, a span by its hours, a number as it is. */
-function aboutText(about: string, { names }: Pick<Change, 'names'>, { say }: Words): string {
+function aboutText(about: string, { names }: Pick<Change, 'names'>, words: Words, isOfRace: boolean): string {
+  const { say } = words;
   const [, from, to] = /^(-?\d{10,})-(-?\d{10,})$/.exec(about) ?? [];
   if (from !== undefined && to !== undefined) return `${momentText(Number(from))} – ${momentText(Number(to))}`;
-  const name = names[about] ?? withoutIds(about);
+  const name = names[about] ?? withoutIds(about, (part) => (isOfRace ? partText(part, words) : undefined));
   return name === 'start' || name === 'finish' ? say(`problem.at.${name}`) : name;
 }
 
 /** A path into a list by the place of the entry in it: its id says nothing to a person. */
-const withoutIds = (path: string): string =>
+const withoutIds = (path: string, says: (part: string) => string | undefined): string =>
   path
     .split('.')
     .filter((part) => !isId(part))
-    .map((part) => part.replaceAll('_', ' '))
+    .map((part) => says(part) ?? part.replaceAll('_', ' '))
     .join(' · ');
 
 const isId = (word: string): boolean => /^[0-9a-f]{24}$/.test(word);
@@ -252,16 +279,21 @@ function plainText(value: unknown, of: FieldOfChange, change: Pick<Change, 'name
   return Object.entries(value)
     .flatMap(([name, one]) => {
       if (name === '_id') return [];
+      const inside = isOfRaces(of.subject) ? { ...of, field: `${of.field}:${name}` } : of;
       const text =
-        name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, of, change, words);
+        name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, inside, change, words);
       return text === '' ? [] : [text];
     })
     .join(' · ');
 }
 
+const isOfRaces = (subject: string): boolean => ['event', 'modality'].includes(partsOf(subject)[0]);
+
 /** Instants are the only numbers so large. */
 const firstInstant = 100_000_000_000;
-const numberText = (value: number, { field }: FieldOfChange): string => {
+const numberText = (value: number, { subject, field }: FieldOfChange): string => {
+  const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
+  if (ofRace !== undefined) return ofRace;
   if (value >= firstInstant) return momentText(value);
   return field === 'security_seconds' ? String(value / 60) : String(value);
 };
@@ -287,6 +319,8 @@ function wordText(
   { names }: Pick<Change, 'names'>,
   words: Words,
 ): string {
+  const ofRace = isOfRaces(subject) ? raceWord(value, field, words) : undefined;
+  if (ofRace !== undefined) return ofRace;
   const named = names[value] ?? names[partsOf(value)[1]];
   if (named !== undefined) return named;
   if (isId(value)) return words.say('trail.gone');

@@ -1,0 +1,75 @@
+import { extraServices } from '@dorsal/contract/codecs/enums.ts';
+import { scopes } from '@dorsal/domain/ranking/types.ts';
+import { genders } from '@dorsal/domain/timing/types.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { eventFields } from '../editors/event-fields.tsx';
+import type { Field } from '../form/form-values.ts';
+import { raceFields } from '../races/race-fields.tsx';
+import type { Words } from '../races/race-rows.tsx';
+
+/** The forms of events and their races: the trail calls fields and choices as they do. */
+export const raceForms = (words: Words): Readonly<Record<'event' | 'modality', readonly Field[]>> => ({
+  event: eventFields,
+  modality: raceFields({
+    ...{ id: '', roles: ['admin'], zone: 'UTC', words, ageDay: null, isNaturalYear: false, slug: '' },
+    ...{ circuitRaces: [], trackUrl: undefined, isTimed: true },
+  }),
+});
+
+/** The parts of entries of lists, and of places. */
+const parts: Readonly<Record<string, StaffTextKey>> = {
+  age_from: 'raceForm.category.from',
+  age_to: 'raceForm.category.to',
+  by: 'raceForm.prize.by',
+  city: 'raceForm.place.city',
+  county: 'raceForm.place.county',
+  custom_name: 'raceForm.place.custom_name',
+  cutoff: 'raceForm.point.cutoff',
+  datetime_start: 'raceForm.start.hour',
+  distance_from_start: 'raceForm.point.metres',
+  end: 'raceForm.price.to',
+  extra_services: 'raceForm.services',
+  gender: 'raceForm.category.gender',
+  gun: 'raceForm.gun.clock',
+  height: 'raceForm.point.height',
+  latitude: 'raceForm.place.latitude',
+  longitude: 'raceForm.place.longitude',
+  min_leg_time: 'raceForm.point.minLeg',
+  not_with: 'raceForm.prize.notWith',
+  price: 'raceForm.price',
+  start: 'raceForm.price.from',
+  timed: 'raceForm.point.timed',
+  total: 'raceForm.prize.total',
+};
+
+/** A part of an entry as its form calls it; undefined: it has no words there. */
+export const partText = (part: string, { say }: Words): string | undefined => {
+  const key = parts[part];
+  return key === undefined ? undefined : say(key);
+};
+
+/** The last word of a path that is no place in a list. */
+const leafOf = (field: string): string =>
+  field
+    .split(/[:.]/)
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1) ?? '';
+
+const durations = new Set(['min_leg_time', 'cutoff', 'start_closes']);
+
+/** A number of an event or a race in the unit that its form has: money is stored in cents, spans in milliseconds. Undefined: as it is. */
+export function raceNumber(value: number, field: string, name = leafOf(field)): string | undefined {
+  if (name === 'price') return `${(value / 100).toFixed(2)} €`;
+  return durations.has(name) ? formatDuration(value) : undefined;
+}
+
+/** A word of the program in the words of the screens; undefined: it is none of theirs. */
+export function raceWord(value: string, field: string, { t }: Words, name = leafOf(field)): string | undefined {
+  const scope = name === 'by' ? scopes.find((one) => one === value) : undefined;
+  if (scope !== undefined) return t(`event.prizes.by.${scope}`);
+  const gender = name === 'gender' ? genders.find((one) => one === value) : undefined;
+  if (gender !== undefined) return t(`board.gender.${gender}`);
+  const service = name === 'extra_services' ? extraServices.find((one) => one === value) : undefined;
+  return service === undefined ? undefined : t(`service.${service}`);
+}
