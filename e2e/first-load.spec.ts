@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { expect, type Locator } from '@playwright/test';
+import { partOfTheGate } from './states/facts.ts';
 import { ownPageTest as test } from './test.ts';
 
 /** The most script that a phone at the finish may load before it shows a place. */
@@ -29,7 +30,7 @@ test('the page of a race comes with at most 200 kB of compressed script, without
 
 const main = '**/assets/app-*.js';
 
-for (const width of [360, 1_280]) {
+for (const width of partOfTheGate([360, 1_280], (one) => one === 360)) {
   // @spec [The whole public site] issue 3, proof 4: The bar stands before the script, where the script draws it
   test(`at ${width} px the bar stands before the script, where the script draws it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
+import { partOfTheGate } from '../states/facts.ts';
 import { test } from '../test.ts';
 import { rowOf } from './race/pages.ts';
 
-for (const { isPhone, ...viewport } of [
+const viewports = [
   { width: 360, height: 740, isPhone: true },
   { width: 1_280, height: 720, isPhone: false },
-]) {
+];
+
+for (const { isPhone, ...viewport } of partOfTheGate(viewports, (one) => one.isPhone)) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
     // @spec [Live screens] issue 16: Fifty pins a race, and the next one is refused with a word, never an old one pushed out

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 import { lines, stop } from './race/pages.ts';
 
@@ -17,7 +18,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 }
 
 // @spec [Live screens] issue 3 point 1, design §7: Tab, filters, chips, page, intermediate times and search in the address are the same rows in another browser
-test('a tab, a gender and a page are the same rows in another browser', async ({ page, browser }) => {
+test('a tab, a gender and a page are the same rows in another browser', ofTheLongRun, async ({ page, browser }) => {
   await openVolta(page);
   await stop(page, /^5\.0.km/).click();
   await page.getByRole('link', { name: 'Women', exact: true }).click();

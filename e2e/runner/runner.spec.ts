@@ -58,7 +58,7 @@ test(
 );
 
 // @spec [Live screens] design §5: An unknown id or bib says so
-test('an address that nobody has says so', async ({ page }) => {
+test('an address that nobody has says so', ofTheLongRun, async ({ page }) => {
   for (const address of ['ffffffffffffffffffffffff', '1-no-such-bib', 'nonsense']) {
     await page.goto(`/r/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody has this address');
@@ -89,14 +89,14 @@ test('a disqualified person keeps the time, struck through, with the reason and 
 });
 
 // @spec [Live screens] design §5: A person without a public name is a bib
-test('who asked not to be named is a bib', async ({ page, request }) => {
+test('who asked not to be named is a bib', ofTheLongRun, async ({ page, request }) => {
   const { person } = await someone(request, road, ({ name }) => name === undefined);
   await page.goto(`/r/${person._id.$oid}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bib ${person.bib_number}`);
 });
 
 // @spec [Live screens] doc 2 §2.2, issue 3: A diploma of one page A4 across for who finished, with the course as art
-test('a diploma is one page of paper', async ({ page, request }) => {
+test('a diploma is one page of paper', ofTheLongRun, async ({ page, request }) => {
   const { person } = await someone(request, road, ({ name, result }) => !!name && result?.status === 'finished');
   await page.goto(`/r/${person._id.$oid}`);
   await page.getByRole('link', { name: 'Diploma' }).click();

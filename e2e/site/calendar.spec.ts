@@ -34,7 +34,7 @@ test('from the home page, a race is found by a name with letters swapped, and on
 });
 
 // @spec [Home, calendar and lists] issue 16: What is found under results or next is offered ('1 in results'); Enter opens a single hit
-test('what the other tab has is offered, and Enter opens the only event', async ({ page }) => {
+test('what the other tab has is offered, and Enter opens the only event', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/past?q=penyaroja');
   await page.getByRole('link', { name: '1 in the calendar' }).click();
   await expect(page).toHaveURL('/events/next?q=penyaroja');
@@ -44,7 +44,7 @@ test('what the other tab has is offered, and Enter opens the only event', async 
 });
 
 // @spec [Home, calendar and lists] issue 16: Enter opens a single hit only where the other tab has none
-test('Enter does not lead away from what the other tab has found', async ({ page }) => {
+test('Enter does not lead away from what the other tab has found', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next');
   await page.getByRole('searchbox').fill('barrancs');
   await page.getByRole('searchbox').press('Enter');
@@ -92,7 +92,7 @@ ownPageTest.describe('with a place', () => {
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §5, design §5: Calendar: the nearby slider works only with geolocation; the place is asked for on use, and what goes wrong is said
-test('who lets no page know the place reads why, and what to do', async ({ page }) => {
+test('who lets no page know the place reads why, and what to do', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Use my location' }).click();
@@ -136,7 +136,7 @@ test('a month is chosen, stands as a filter, and goes with it', ofTheLongRun, as
 });
 
 // @spec [Home, calendar and lists] doc 1 §1, issue 4: Calendar: labels in the chosen units; what is asked stands as chips that can be removed; how many events were found
-test('labels are in the units of the person', async ({ page }) => {
+test('labels are in the units of the person', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next?km=10-40&climb=-&units=imperial');
   await expect(page.getByRole('link', { name: /Remove filter 6.mi to 25.mi/ })).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('an address that means nothing shows the calendar', ofTheLongRun, async ({ 
   await expect(page).toHaveURL('/events/next');
 });
 
-test('script in the search is text', async ({ page }) => {
+test('script in the search is text', ofTheLongRun, async ({ page }) => {
   await page.goto(`/events/next?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   await expect(page.getByText('No events were found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Remove filter “<img src=x onerror=alert(1)>”' })).toBeVisible();

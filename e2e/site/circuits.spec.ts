@@ -72,7 +72,7 @@ test(
 
 // @spec [Results of an event, and circuits] issue 16: `/live-register/…`, `/admin` and `/c/…/results` say that they are not built yet, with the way back
 // @spec [Results of an event, and circuits] doc 1 §2, issue 4: Addresses of circuit standings say that they are still to come; without scoring rules they lead to the circuit
-test('a page that is not built yet says so, and leads back', async ({ page }) => {
+test('a page that is not built yet says so, and leads back', ofTheLongRun, async ({ page }) => {
   for (const path of ['results', 'results/abc/teams/female']) {
     await page.goto(`/c/lliga-5k-del-garrofer/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accumulated standings');
@@ -92,7 +92,7 @@ test('a page that is not built yet says so, and leads back', async ({ page }) =>
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8, doc 1 §9, design §5: Circuits list: cards, 12 a page with 4 page links, title Circuitos, 'No circuits were found'; a page past the end says so
-test('sixty circuits are five pages of twelve, four of them linked by number', async ({ page }) => {
+test('sixty circuits are five pages of twelve, four of them linked by number', ofTheLongRun, async ({ page }) => {
   await page.route('**/api/circuits/stats', (route) => route.fulfill({ json: { total: 60 } }));
   const asked = page.waitForRequest('**/api/circuits');
   await page.goto('/circuits?page=2&lang=es');

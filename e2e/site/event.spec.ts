@@ -163,7 +163,7 @@ test('what a race offers is unfolded, and stays so in the address', async ({ pag
 });
 
 // @spec [Event pages] doc 1 §2, design §7: 'Ver recorrido' opens the course over the page; the address holds it
-test('a course is opened from its race, and the address holds it', async ({ page }) => {
+test('a course is opened from its race, and the address holds it', ofTheLongRun, async ({ page }) => {
   await open(page, `/e/${slugs.opened}`);
   await page
     .getByRole('article', { name: 'Ultra', exact: true })
@@ -204,7 +204,7 @@ ownPageTest('sponsors turn every three seconds, and stand still for who asks', a
 });
 
 // @spec [Event pages] doc 1 §2, doc 1 §9, design §5: Sponsor carousel 'Patrocinadores y ofertas del evento', 3,000 ms, each with redirect, name, image, extra_text; paused by hand, still under reduced motion, hidden when there are none
-ownPageTest('sponsors stand still under reduced motion', async ({ page }) => {
+ownPageTest('sponsors stand still under reduced motion', ofTheLongRun, async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, `/e/${slugs.opened}`);
@@ -224,7 +224,7 @@ test('an old slug leads on to the one of now, an unknown one says so', async ({ 
 });
 
 // @spec [Event pages] design §5: An old slug leads on, a circuit's slug leads to its page, an unknown one says so
-test('a circuit that is asked for as an event is shown as a circuit', async ({ page }) => {
+test('a circuit that is asked for as an event is shown as a circuit', ofTheLongRun, async ({ page }) => {
   await page.goto('/e/lliga-5k-del-garrofer');
   await expect(page).toHaveURL(/\/c\/lliga-5k-del-garrofer$/);
 });

@@ -201,27 +201,31 @@ test('who asked not to be named is a bib in a text, also where staff who see the
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8, doc 1 §9: Social-media text: copied to the clipboard with a check for 1 s; on failure 'something went wrong', and the text is selected
-test('where the clipboard is refused, it says so and the text is selected', async ({ page, office, gateway }) => {
-  const race = await aRaceOnTheWay(office, gateway);
-  await gateway.sendReads(race, 3, race.people);
-  await storeSession(page, await office.session('community_manager'));
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-  });
-  await page.goto(`/e/${race.slug}?tab=results`);
-  await page.getByRole('button', { name: 'Social media' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Text for social media' });
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('something went wrong');
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  const selected = await dialog
-    .getByRole('textbox')
-    .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
-  expect(selected).toBe(true);
-});
+test(
+  'where the clipboard is refused, it says so and the text is selected',
+  ofTheLongRun,
+  async ({ page, office, gateway }) => {
+    const race = await aRaceOnTheWay(office, gateway);
+    await gateway.sendReads(race, 3, race.people);
+    await storeSession(page, await office.session('community_manager'));
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await page.goto(`/e/${race.slug}?tab=results`);
+    await page.getByRole('button', { name: 'Social media' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Text for social media' });
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('something went wrong');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    const selected = await dialog
+      .getByRole('textbox')
+      .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
+    expect(selected).toBe(true);
+  },
+);
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §6: The social-media button is there for community managers alone, and disabled, saying why, while there are no winners
-test('nobody else is offered to write texts', async ({ page, office, gateway }) => {
+test('nobody else is offered to write texts', ofTheLongRun, async ({ page, office, gateway }) => {
   const race = await aRaceOnTheWay(office, gateway);
   await gateway.sendReads(race, 3, race.people);
   await storeSession(page, await office.session('timer'));

@@ -114,7 +114,7 @@ ownPageTest(
 );
 
 // @spec [Shell and static pages] doc 1 §2, doc 1 §9: Contact dialog: e-mail, phone, address; the e-mail is copied with a flag for 1 s, and said where it cannot be
-test('what the browser cannot copy can be copied by hand', async ({ page }) => {
+test('what the browser cannot copy can be copied by hand', ofTheLongRun, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable } from '../states/facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, ofTheLongRun } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 
 const mapHost = 'https://tiles.openfreemap.org/**';
@@ -97,7 +97,7 @@ test('on a phone the course has the whole screen, and everything on it can be to
 });
 
 // @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
-test('a track without heights says so, and its places can be followed all the same', async ({ page }) => {
+test('a track without heights says so, and its places can be followed all the same', ofTheLongRun, async ({ page }) => {
   await noStreets(page);
   await page.route('**/api/tracks/*/line*', async (route) => {
     const response = await route.fetch();
@@ -118,7 +118,7 @@ test('a track without heights says so, and its places can be followed all the sa
 });
 
 // @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
-test('a course that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
+test('a course that cannot be had says so, and comes when it is asked for again', ofTheLongRun, async ({ page }) => {
   await noStreets(page);
   await page.route('**/api/tracks/*/line*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/e/trail-de-penagris?tab=info');

@@ -23,7 +23,10 @@ export const partOfTheGate = <One>(
   isPart: (one: One, index: number) => boolean,
 ): readonly One[] => (isLong ? all : all.filter(isPart));
 
-/** Details of a journey whose facts a test of components or of the server states too: the gate goes without (`grepInvert` in the configuration). */
+/**
+ * Details and variants: a neighbour in the gate goes the same way, or a test of components or of the server states the same. The gate goes without
+ * (`grepInvert` in the configuration).
+ */
 export const ofTheLongRun = { tag: '@long' };
 
 /** The place of a language in lists of words in en, ca and es. */
