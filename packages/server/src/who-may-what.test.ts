@@ -119,6 +119,10 @@ const bodies: Readonly<Record<string, object>> = {
   unsettleCrossing: person,
   addStops: { data: [{ bib: '1', registration, ...span }] },
   deleteStop: { bib: '1', registration, ...span },
+  ruleStatus: { bib: '1', registration, status: 'retired' },
+  addPenalty: { bib: '1', registration, time: 5, reason: 'Yellow card' },
+  deletePenalty: { bib: '1', registration, penalty: 1 },
+  judgeLateStart: { bib: '1', registration, accepted: true },
   explainRegistration: { registration },
   listDoubts: { modality },
   knownByStaff: { modality },
@@ -138,6 +142,7 @@ const bodies: Readonly<Record<string, object>> = {
 const refusals: Readonly<Record<string, string>> = {
   saveReader: 'not_allowed',
   acceptProblem: 'problem_not_found',
+  deletePenalty: 'penalty_not_found',
   downloadRegistrations: 'event_not_found',
   saveNotice: 'notice_not_found',
   saveReaderConfiguration: 'configuration_not_found',

@@ -50,6 +50,7 @@ export const refusals = {
   device_unknown: { status: 404, message: 'notFound.device' },
   track_not_found: { status: 404, message: 'notFound.track' },
   time_not_found: { status: 404, message: 'notFound.time' },
+  penalty_not_found: { status: 404, message: 'notFound.penalty' },
   choice_not_found: { status: 404, message: 'notFound.choice' },
   configuration_not_found: { status: 404, message: 'notFound.configuration' },
   problem_not_found: { status: 404, message: 'notFound.problem' },

@@ -42,6 +42,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.file': 'Este fitxer ja no està guardat. Torna’l a pujar.',
   'notFound.track': 'Esta modalitat encara no té recorregut. Torna a mirar-ho més tard.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control. Torna a carregar la llista.',
+  'notFound.penalty': 'Esta persona ja no té eixa penalització. Torna a carregar la llista.',
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control. Torna a carregar la llista.',
   'notFound.configuration': 'Este lector ja no està en este punt. Torna a carregar la llista.',
   'notFound.problem': 'Este problema ja no hi és. Torna a carregar la llista.',

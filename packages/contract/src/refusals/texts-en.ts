@@ -39,6 +39,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.file': 'This file is not stored any more. Upload it again.',
   'notFound.track': 'This race has no track yet. Look again later.',
   'notFound.time': 'There is no time entered by hand at this checkpoint. Load the list again.',
+  'notFound.penalty': 'This person has no such penalty any more. Load the list again.',
   'notFound.choice': 'There is no choice of staff at this checkpoint. Load the list again.',
   'notFound.configuration': 'This reader no longer stands at this checkpoint. Load the list again.',
   'notFound.problem': 'This problem is over. Load the list again.',

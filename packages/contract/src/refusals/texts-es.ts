@@ -42,6 +42,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.file': 'Este fichero ya no está guardado. Súbelo otra vez.',
   'notFound.track': 'Esta modalidad aún no tiene recorrido. Vuelve a mirarlo más tarde.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control. Vuelve a cargar la lista.',
+  'notFound.penalty': 'Esta persona ya no tiene esa penalización. Vuelve a cargar la lista.',
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control. Vuelve a cargar la lista.',
   'notFound.configuration': 'Este lector ya no está en este punto. Vuelve a cargar la lista.',
   'notFound.problem': 'Este problema ya no está. Vuelve a cargar la lista.',

@@ -1,11 +1,11 @@
-import { genders } from '@dorsal/domain/timing/types.ts';
+import { genders, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { Euros, Seconds } from '#codecs/amounts.ts';
 import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { ContactView, EmergencyContact, EventRef, MailConsent, ModalityRef } from './references.ts';
-import { ResultView, StaffResultView } from './result-view.ts';
+import { PenaltyView, ResultView, StaffResultView } from './result-view.ts';
 
 /** The score of one race of a circuit: points, and places in that race. */
 const RaceScore = z.object({
@@ -83,6 +83,10 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   accepts_late_start: z.boolean().optional(),
   /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */
   times_by_hand: z.array(z.object({ intermediate: Oid, total_time: Seconds })).optional(),
+  /** As staff ruled; absent: the reads tell. */
+  staff_status: z.enum(staffStatuses).optional(),
+  /** With the number by which each is taken back. */
+  penalties: z.array(PenaltyView.extend({ penalty: z.int().min(1) })).optional(),
   /** Cents inside. */
   price_paid: Euros.optional(),
   cancelled: z.boolean().optional(),

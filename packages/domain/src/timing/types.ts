@@ -22,7 +22,13 @@ export const resultStatuses = [
 export type ResultStatus = (typeof resultStatuses)[number];
 
 /** The rulings of staff on a person; they beat the reads. */
-export type StaffStatus = Extract<ResultStatus, 'retired' | 'out_of_time' | 'disqualified' | 'not_started'>;
+export const staffStatuses = [
+  'retired',
+  'out_of_time',
+  'disqualified',
+  'not_started',
+] as const satisfies readonly ResultStatus[];
+export type StaffStatus = (typeof staffStatuses)[number];
 
 /** One chip heard by one reader. Never edited. */
 export interface Read {

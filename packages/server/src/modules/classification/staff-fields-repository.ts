@@ -1,4 +1,5 @@
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import type { StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { emergencyContactOf, mailConsentOf } from '#modules/roster/private-contact.ts';
 import type { Db } from '#platform/context.ts';
@@ -25,6 +26,8 @@ interface FieldsRow {
   readonly chips: string[] | null;
   readonly start_offset_ms: number | null;
   readonly accepts_late_start: boolean;
+  readonly staff_status: StaffStatus | null;
+  readonly penalties: { readonly number: number; readonly ms: number; readonly reason: string }[] | null;
   readonly times_by_hand: { readonly oid: string; readonly ms: number }[] | null;
   readonly price_paid_cents: number | null;
   readonly cancelled_at: Date | null;
@@ -44,7 +47,9 @@ export const staffFields =
         (select array_agg(c.chip order by c.chip) from chip c where c.participant_number = p.number) as chips,
         (select json_agg(json_build_object('oid', k.oid, 'ms', t.time_ms) order by k.position)
           from manual_time t join checkpoint k on k.number = t.checkpoint_number where t.participant_number = p.number) as times_by_hand,
-        p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
+        (select json_agg(json_build_object('number', y.number, 'ms', y.time_ms, 'reason', y.reason) order by y.number)
+          from penalty y where y.participant_number = p.number) as penalties,
+        p.staff_status, p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
       from participant p left join user_account u on u.number = p.user_number
       where p.number = any(${[...ids]}::int[])`.execute(db);
     return new Map(
@@ -78,6 +83,10 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
     chips: row.chips ?? [],
     ...(row.start_offset_ms !== null && { start_offset: row.start_offset_ms }),
     accepts_late_start: row.accepts_late_start,
+    ...(row.staff_status !== null && { staff_status: row.staff_status }),
+    ...(row.penalties !== null && {
+      penalties: row.penalties.map(({ number, ms, reason }) => ({ penalty: number, time: ms, reason })),
+    }),
     ...(row.times_by_hand !== null && {
       times_by_hand: row.times_by_hand.map(({ oid, ms }) => ({ intermediate: oid, total_time: ms })),
     }),

@@ -157,6 +157,8 @@ export async function replacePenalties(trx: Db, penalties: ReadonlyMap<number, r
 /** The rulings of staff on a person so far. */
 export interface RuledPerson {
   readonly number: number;
+  readonly bib: string | null;
+  readonly is_timed: boolean;
   readonly staff_status: StaffStatus | null;
   readonly disqualified_reason: string | null;
   readonly accepts_late_start: boolean;
@@ -165,10 +167,11 @@ export interface RuledPerson {
 /** Locked until the transaction is over. `participant`: public id. */
 export const personToRule = (trx: Db, participant: string): Promise<RuledPerson | undefined> =>
   trx
-    .selectFrom('participant')
-    .select(['number', 'staff_status', 'disqualified_reason', 'accepts_late_start'])
-    .where('oid', '=', participant)
-    .forNoKeyUpdate()
+    .selectFrom('participant as p')
+    .innerJoin('modality as m', 'm.number', 'p.modality_number')
+    .select(['p.number', 'p.bib', 'm.is_timed', 'p.staff_status', 'p.disqualified_reason', 'p.accepts_late_start'])
+    .where('p.oid', '=', participant)
+    .forNoKeyUpdate('p')
     .executeTakeFirst();
 
 const columnsOf = ({ chip, heardAt, device, epoch, seq }: ReadKey) => ({ chip, heard_at: heardAt, device, epoch, seq });

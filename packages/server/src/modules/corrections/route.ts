@@ -11,11 +11,13 @@ import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { knownRoutes } from './known-route.ts';
 import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
+import { rulingRoutes } from './rulings-route.ts';
 import { type CrossingUnsettled, settleCrossing, unsettleCrossing } from './settle-crossing.ts';
 
 /** Times typed in by hand, visits that staff chose as crossings, and what staff know beside the reads; each taken back too. */
 export const correctionRoutes = (context: Context): ServedEndpoint[] => [
   ...knownRoutes(context),
+  ...rulingRoutes(context),
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
     const times = body.data.map(({ total_time: timeMs, source = 'manual', was, ...place }) => ({
       ...placeOf(place),

@@ -1,4 +1,6 @@
 import { timingToken } from '@dorsal/domain/event/timing-token.ts';
+import { stringify } from 'csv-stringify/sync';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import type { ListedEntry, ListedRace } from './entry-repository.ts';
 
 /** The choices of a list of entries (document 3, section 2, 'Registrations list for an event'). */
@@ -184,3 +186,26 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** Rows that are written in one go. */
+const rowsAtOnce = 200;
+
+/** Sheets as one CSV, in turns of the event loop. A cell that begins like a formula is run by no spreadsheet. */
+export async function writeTable(sheets: readonly EntrySheet[]): Promise<string> {
+  const turn = createEventLoopTurn();
+  const parts: string[] = [];
+  for (const { heading, rows } of sheets) {
+    let lot: (readonly Cell[])[] = [heading];
+    for (const row of rows()) {
+      lot.push(row);
+      if (lot.length < rowsAtOnce) continue;
+      parts.push(csvOf(lot));
+      lot = [];
+      if (turn.isOver()) await turn.yieldToEventLoop();
+    }
+    parts.push(csvOf(lot));
+  }
+  return parts.join('');
+}
+
+const csvOf = (rows: (readonly Cell[])[]): string => stringify(rows as Cell[][], { escape_formulas: true }); // the library changes none

@@ -11,8 +11,7 @@ import { RawAnswer, refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { findDownload, insertDownload } from './download-repository.ts';
 import { entriesOf, findRace, type ListedRace, racesOfEvent } from './entry-repository.ts';
-import { type Cell, type EntrySheet, entrySheets } from './entry-sheets.ts';
-import { writeTable } from './write-table.ts';
+import { type Cell, type EntrySheet, entrySheets, writeTable } from './entry-sheets.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /** An address is opened at once, in a new tab. */

@@ -33,7 +33,7 @@ interface OfPerson {
 }
 
 const ofPerson = (table: ShadowTable): Previewable<OfPerson> => ({
-  tables: ['participant', table],
+  tables: [...new Set<ShadowTable>(['participant', table])],
   scopeOf: (db, { registration }) => scopeOfPeople(db, [registration]),
 });
 const ofPeople = (table: ShadowTable): Previewable<{ readonly data: readonly OfPerson[] }> => ({
@@ -76,6 +76,10 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
   deleteNeutralised: ofRace('neutralised_span'),
   addStops: ofPeople('known_stop'),
   deleteStop: ofPerson('known_stop'),
+  ruleStatus: ofPerson('participant'),
+  addPenalty: ofPerson('penalty'),
+  deletePenalty: ofPerson('penalty'),
+  judgeLateStart: ofPerson('participant'),
   saveReaderConfiguration: {
     tables: ['reader', 'reader_configuration'],
     scopeOf: (db, { _id, intermediate, changes }) =>

@@ -13,16 +13,17 @@ import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { RowLink } from '#ui/table/RowLink.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import listClasses from '../list/StaffList.module.css';
+import { DownloadTimes } from './DownloadTimes.tsx';
 import classes from './desk.module.css';
 import { type DeskCalls, DeskEntries } from './desk-entries.ts';
 import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
 import type { DeskSearch } from './desk-search.ts';
 import { PastedTimes } from './PastedTimes.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Desk, DeskParts } from './TimeCell.tsx';
@@ -45,7 +46,6 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
   const parts = { race, stops, nameOf, desk };
   return (
     <section className={listClasses.list}>
-      <Ways race={race} />
       <header className={listClasses.head}>
         <h1 className={listClasses.title}>
           {say('desk.title')} <span className={classes.race}>{race.name}</span>{' '}
@@ -66,6 +66,14 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
           <Modes search={search} onChange={ask} />
           {search.open === 'list' ? <PastedTimes {...parts} /> : <QuickEntry {...parts} />}
           <Unwritten desk={desk} />
+          {search.person === undefined ? null : (
+            <PersonPanel
+              key={search.person}
+              {...{ race, stops }}
+              person={search.person}
+              onClose={() => ask({ ...search, person: undefined })}
+            />
+          )}
           <Results {...parts} search={search} />
         </>
       ) : (
@@ -100,13 +108,16 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <RowsToCome count={10} /> : null}
       {isCutOff(found) ? <p role="status">{t('board.offline')}</p> : null}
-      {rows.length > 0 ? <ResultsTable {...parts} rows={rows} /> : null}
+      {rows.length > 0 ? (
+        <ResultsTable {...parts} rows={rows} personLink={(person) => ({ ...search, person })} />
+      ) : null}
       {found.isSuccess && rows.length === 0 ? <Empty isFiltered={search.q !== undefined} /> : null}
       <PageLinks
         page={search.page ?? 1}
         pages={pagesOf(total, rowsOnPage)}
         linkTo={(page) => linkTo(race, { ...search, page: page === 1 ? undefined : page })}
       />
+      <DownloadTimes {...parts} />
       <p className={listClasses.keys}>{say('desk.keys')}</p>
     </div>
   );
@@ -171,20 +182,6 @@ function useNames(): (stop: CourseStop) => string {
     const way = distanceM === null ? null : distance(distanceM);
     return [place, way].filter(Boolean).join(' · ') || (name ?? String(number));
   };
-}
-
-function Ways({ race }: { readonly race: Modality }): ReactElement {
-  const { say } = useStaffTexts();
-  const { event } = race;
-  return (
-    <p className={classes.ways}>
-      {event?.slug ? <RowLink path={`/admin/e/${event.slug}/${race.id}`}>{event.name}</RowLink> : null}
-      <RowLink path={`/m/${race.id}`}>{say('desk.public')}</RowLink>
-      <RowLink path="/admin/trail" search={{ subject: `modality:${race.id}` }}>
-        {say('palette.history')}
-      </RowLink>
-    </p>
-  );
 }
 
 interface ModesProps {

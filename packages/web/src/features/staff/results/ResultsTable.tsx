@@ -2,21 +2,20 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type KeyboardEvent, memo, type ReactElement, useEffect } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { CourseStop } from '#race/course.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
-import { type Desk, TimeCell } from './TimeCell.tsx';
+import type { DeskSearch } from './desk-search.ts';
+import { type Desk, type DeskParts, TimeCell } from './TimeCell.tsx';
 
-interface Props {
-  readonly desk: Desk;
+interface Props extends DeskParts {
   readonly rows: readonly DeskRow[];
-  readonly stops: readonly CourseStop[];
-  readonly nameOf: (stop: CourseStop) => string;
+  /** The address of this page with somebody's panel open. */
+  readonly personLink: (person: string) => DeskSearch;
 }
 
 /** Document 3, section 2, 'Results list per modality': bib, start offset, times, finish, status; arrows go from time to time. */
-export function ResultsTable({ desk, rows, stops, nameOf }: Props): ReactElement {
+export function ResultsTable({ race, desk, rows, stops, nameOf, personLink }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { entries } = desk;
   useEffect(() => {
@@ -41,7 +40,14 @@ export function ResultsTable({ desk, rows, stops, nameOf }: Props): ReactElement
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} desk={desk} row={row} names={names} />
+            <Row
+              key={row.id}
+              desk={desk}
+              row={row}
+              names={names}
+              path={`/admin/results/${race.id}`}
+              search={personLink(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -53,10 +59,12 @@ interface RowProps {
   readonly desk: Desk;
   readonly row: DeskRow;
   readonly names: readonly string[];
+  readonly path: string;
+  readonly search: DeskSearch;
 }
 
 /** Document 3, section 2: 'a row is highlighted as a warning when some intermediates have no time'. */
-const Row = memo(function Row({ desk, row, names }: RowProps): ReactElement {
+const Row = memo(function Row({ desk, row, names, path, search }: RowProps): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const { bib, name, category, startOffset, status, penalty, cells, isIncomplete } = row;
@@ -64,7 +72,13 @@ const Row = memo(function Row({ desk, row, names }: RowProps): ReactElement {
   return (
     <tr data-row data-warns={warnings.length > 0 || undefined}>
       <th scope="row" className={classes.person}>
-        <RowLink path="/admin/trail" search={{ subject: `participant:${row.id}` }} className={classes.bib}>
+        <RowLink
+          path={path}
+          search={search}
+          keepsScroll
+          className={classes.bib}
+          label={say('person.open', { bib, name })}
+        >
           {bib === '' ? '–' : bib}
         </RowLink>
         <span className={classes.name}>{name}</span>

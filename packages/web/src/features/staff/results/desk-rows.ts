@@ -2,7 +2,7 @@ import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
-import type { EpochMs, Ms, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms, ResultStatus, StaffStatus, Warning } from '@dorsal/domain/timing/types.ts';
 import { instantOfHour, typedHour, typedSpan } from '@dorsal/domain/units/typed-times.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
@@ -42,6 +42,9 @@ export interface DeskRow {
   /** The instant that times count from; null: not started. */
   readonly referenceAt: EpochMs | null;
   readonly penalty: Ms;
+  /** As staff ruled; null: the reads tell. */
+  readonly staffStatus: StaffStatus | null;
+  readonly penalties: readonly { readonly penalty: number; readonly ms: Ms; readonly reason: string }[];
   readonly warnings: readonly Warning[];
   /** A checkpoint before the last time has none. */
   readonly isIncomplete: boolean;
@@ -80,6 +83,15 @@ export const fetchByBibs = async (
   signal?: AbortSignal,
 ): Promise<readonly DeskRow[]> =>
   (await fetchRows({ modality: race, bibs: [...bibs], limit: bibs.length }, stops, signal)).rows;
+
+/** The people with these ids in a race. */
+export const fetchByIds = async (
+  race: string,
+  ids: readonly string[],
+  stops: readonly CourseStop[],
+  signal?: AbortSignal,
+): Promise<readonly DeskRow[]> =>
+  (await fetchRows({ modality: race, ids: [...ids], limit: ids.length }, stops, signal)).rows;
 
 const staffList = forStaff(listRegistrations);
 type Asked = NonNullable<Parameters<typeof callWithHeaders<typeof staffList>>[1]['body']>;
@@ -136,6 +148,8 @@ export function deskRow(person: StaffRegistrationView, stops: readonly CourseSto
     status: result?.status ?? 'waiting',
     referenceAt: result?.reference_time ?? null,
     penalty: result?.penalty_time ?? 0,
+    staffStatus: person.staff_status ?? null,
+    penalties: (person.penalties ?? []).map(({ penalty, time, reason }) => ({ penalty, ms: time, reason })),
     warnings: result?.warnings ?? [],
     isIncomplete: cells.slice(0, Math.max(last, 0)).some(({ standing }) => standing === null),
     cells,

@@ -1,0 +1,90 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
+import { expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+
+const { context, ask, tokenOf } = await aProgram();
+
+const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'timer') => {
+  const answer = await ask(path, { body, token: tokenOf(caller) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
+const done = { status: 200, body: { success: true } };
+
+async function aFinisher(): Promise<{ race: ARace; person: { bib: string; registration: { $oid: string } } }> {
+  const race = await aRace(context);
+  const person = { bib: '1', registration: { $oid: await oidOf(context, 'participant', race.people[0]) } };
+  expect(await call('/add-intermediate', { data: [{ ...person, intermediate: 'finish', total_time: 2_400 }] })).toEqual(
+    done,
+  );
+  return { race, person };
+}
+const standing = async (race: ARace): Promise<string | undefined> => {
+  await deriveEverything(context);
+  return (await standings(context, race.modality))[0];
+};
+
+// @spec [Calls] issue 19: POST `/rule-status`: staff retire, time out, disqualify with a reason, or say who did not start, and take it back; of two who rule at once the second is told what the first ruled
+test('a ruling stands until it is taken back, and is not written over unseen', async () => {
+  const { race, person } = await aFinisher();
+  const ruling = (more: object, caller: 'admin' | 'timer' = 'timer') =>
+    call('/rule-status', { ...person, ...more }, caller);
+  expect(await ruling({ status: 'disqualified' })).toEqual(refused(400, 'invalid_request'));
+  expect(await ruling({ status: 'disqualified', reason: '  ' })).toEqual(refused(400, 'invalid_request'));
+  expect(await ruling({ status: 'disqualified', reason: 'Another person’s bib', was: null })).toEqual(done);
+  expect(await standing(race)).toContain('1 | disqualified');
+  const late = await ruling({ status: 'retired', was: null }, 'admin');
+  expect(late).toEqual(refused(409, 'changed_meanwhile'));
+  expect(late.body.error.fields).toEqual([{ path: 'status', message: expect.any(String), theirs: 'disqualified' }]);
+  const [shown] = (await call('/registrations', { id: person.registration.$oid })).body;
+  expect(shown).toMatchObject({
+    staff_status: 'disqualified',
+    result: { disqualified_reason: 'Another person’s bib' },
+  });
+  expect(await ruling({ status: null, was: 'disqualified' })).toEqual(done);
+  expect(await standing(race)).toContain('1 | finished');
+  expect(await call('/rule-status', { ...person, bib: '2', status: 'retired' })).toEqual(
+    refused(409, 'bib_does_not_match'),
+  );
+  expect(await ruling({ status: 'finished' })).toEqual(refused(400, 'invalid_request'));
+});
+
+// @spec [Calls] issue 19: POST `/add-penalty`, `/delete-penalty`: seconds with a reason, which count at the finish; taken back by their number, which staff alone see
+// @spec [Calls] issue 19: POST `/judge-late-start`: a late start is accepted, and taken back
+test('penalties count at the finish until they are taken back; a late start is judged; each is in the trail', async () => {
+  const { race, person } = await aFinisher();
+  expect(await call('/add-penalty', { ...person, time: 0, reason: 'Yellow card' })).toEqual(
+    refused(400, 'invalid_request'),
+  );
+  expect(await call('/add-penalty', { ...person, time: 60, reason: 'Yellow card' })).toEqual(done);
+  await standing(race);
+  const body = { id: person.registration.$oid };
+  const [shown] = (await call('/registrations', body)).body;
+  expect(shown).toMatchObject({ result: { total_time: 2_460 }, penalties: [{ time: 60, reason: 'Yellow card' }] });
+  const [seen] = (await ask('/registrations', { body })).json();
+  expect([seen.penalties, seen.staff_status]).toEqual([undefined, undefined]);
+  const { penalty } = shown.penalties[0];
+  expect(await call('/delete-penalty', { ...person, penalty: penalty + 1 })).toEqual(refused(404, 'penalty_not_found'));
+  expect(await call('/delete-penalty', { ...person, penalty })).toEqual(done);
+  expect(await call('/delete-penalty', { ...person, penalty })).toEqual(refused(404, 'penalty_not_found'));
+  for (const accepted of [true, false]) expect(await call('/judge-late-start', { ...person, accepted })).toEqual(done);
+  const names = (await trailOf(context.db)).map(({ name }) => name);
+  expect(names.slice(-4)).toEqual(['penalty_added', 'penalty_removed', 'late_start_judged', 'late_start_judged']);
+});
+
+// @spec [Changes by staff] issue 19, staff.md §1: Rulings on a person are looked at before they are done: the preview says who takes whose place
+test('a ruling is looked at before it is done', async () => {
+  const { race, person } = await aFinisher();
+  const other = { bib: '2', registration: { $oid: await oidOf(context, 'participant', race.people[1]) } };
+  await call('/add-intermediate', { data: [{ ...other, intermediate: 'finish', total_time: 2_500 }] });
+  await deriveEverything(context);
+  const body = { ...person, status: 'disqualified', reason: 'Cut the course' };
+  const { body: preview } = await call('/preview', { command: 'ruleStatus', body }, 'admin');
+  expect(preview).toMatchObject({ races: [{ people: 1, places: 2 }] });
+  const penalty = { ...person, time: 200, reason: 'Red card' };
+  const { body: second } = await call('/preview', { command: 'addPenalty', body: penalty }, 'admin');
+  expect(second).toMatchObject({ races: [{ people: 1, places: 2 }] });
+  expect(await standing(race)).toContain('1 | finished');
+});

@@ -1,0 +1,33 @@
+import * as calls from '@dorsal/contract/calls/staff/rulings.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { acceptLateStart, addPenalty, type Ruled, removePenalty, setStaffStatus } from './rule-on-people.ts';
+
+/** Rulings of staff on one person, each taken back too. */
+export const rulingRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(calls.ruleStatus, async ({ body: { registration: participant, ...ruling }, caller }) => {
+    if (ruling.status === 'disqualified' && !ruling.reason?.trim())
+      return refuse('invalid_request', { fields: [noReason] });
+    return doneOr(await setStaffStatus(context, { participant, ...ruling }, actorOf(caller)));
+  }),
+  serveEndpoint(calls.addPenalty, async ({ body: { registration: participant, time: timeMs, ...penalty }, caller }) => {
+    if (timeMs === 0) return refuse('invalid_request', { fields: [noTime] });
+    return doneOr(await addPenalty(context, { participant, timeMs, ...penalty }, actorOf(caller)));
+  }),
+  serveEndpoint(calls.deletePenalty, async ({ body: { registration: participant, ...penalty }, caller }) =>
+    doneOr(await removePenalty(context, { participant, ...penalty }, actorOf(caller))),
+  ),
+  serveEndpoint(calls.judgeLateStart, async ({ body: { registration: participant, bib, accepted }, caller }) =>
+    doneOr(await acceptLateStart(context, { participant, bib, isAccepted: accepted }, actorOf(caller))),
+  ),
+];
+
+/** Document 3, section 5: the reasons that screens offer are texts like any other. */
+const noReason = { path: 'reason', message: 'whoever is disqualified is told why: write the reason' };
+const noTime = { path: 'time', message: 'a penalty is more than 0 s' };
+
+const doneOr = (ruled: Ruled): AnswerOf<typeof calls.ruleStatus> | Refused =>
+  ruled.ok ? { success: true } : refuse(ruled.refusal, ruled.faults ? { fields: ruled.faults } : {});
