@@ -120,6 +120,14 @@ test('what staff marked stands, whatever the clock says', () => {
   }
 });
 
+// @spec [Statuses and transitions] issue 18: States: cancel, postpone with a note, uncancel
+test('nobody enters a race of an event that is cancelled or postponed; one that is on goes on', () => {
+  expect(statusAt(-10 * day, { eventMark: 'cancelled' })).toBe('cancelled');
+  expect(statusAt(-10 * day, { eventMark: 'postponed' })).toBe('registrations_closed');
+  expect(statusAt(-10 * day, { eventMark: null })).toBe('registrations_opened');
+  expect(statusAt(hour, { eventMark: 'cancelled', gunAt: 0 })).toBe('live');
+});
+
 // @spec [Statuses and transitions] design §5: Modality: staff can go one step back
 test('staff take one step back', () => {
   expect(stepBack('finished_official')).toBe('finished_provisional');

@@ -5,6 +5,8 @@ import type { EventStatus, StaffMark } from './status.ts';
 /** Everything that a modality's status follows from. */
 export interface ModalityFacts extends RegistrationWindow {
   readonly staffMark: StaffMark | null;
+  /** Of its event: nobody enters a race of one that is cancelled or postponed. */
+  readonly eventMark?: StaffMark | null;
   /** False: a walk without chips. It has no gun and no reads, and goes by its planned times. */
   readonly isTimed: boolean;
   /** Of somebody else's event: no gun and no reads come here, so it goes by its planned times too. */
@@ -27,7 +29,10 @@ export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus 
   if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
   if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
   if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
-  return registrationStatus(facts, now);
+  const { eventMark = null } = facts;
+  return eventMark === 'cancelled' || eventMark === 'postponed'
+    ? statusOfMark(eventMark)
+    : registrationStatus(facts, now);
 }
 
 /** Results know three phases; cancelled and postponed are not among them. */

@@ -174,7 +174,7 @@ async function compareStanding(
   const before = await foldOver({ db: base.db, frame: frames.base, standing, stopIfLeft }, waiting);
   const folded = await toFold(db, { race, people, waiting, tables, frames });
   const after = await foldOver({ db, frame: frames.after, standing, stopIfLeft }, folded);
-  const retold = tables.includes('participant') && folded.size < people.size ? await retoldTraits(db, race) : [];
+  const retold = tables.includes('participant') ? await retoldTraits(db, race) : [];
   for (const traits of retold) {
     const entry = folded.has(traits.id) ? undefined : standing.entries.get(traits.id);
     if (entry) after.delta.set(traits.id, { ...entry, ...traits });
@@ -206,10 +206,11 @@ interface ToFold extends RaceMarks {
  */
 async function toFold(db: Db, { race, people, waiting, tables, frames }: ToFold): Promise<MarkedPeople> {
   const isPersonLoaded = tables.includes('participant');
-  const all: MarkedPeople = new Map([
-    ...[...people].map(([id, { isPerson }]) => [id, { isPerson: isPerson && isPersonLoaded }] as const),
-    ...waiting,
-  ]);
+  const isPerson = (id: number): boolean =>
+    waiting.get(id)?.isPerson === true || (isPersonLoaded && people.get(id)?.isPerson === true);
+  const all: MarkedPeople = new Map(
+    [...people.keys(), ...waiting.keys()].map((id) => [id, { isPerson: isPerson(id) }]),
+  );
   if (tables.some((table) => ofPeople.has(table)) || !isSameFrame(frames.base, frames.after)) return all;
   const others = isPersonLoaded ? await peopleOfOtherRows(db, race) : [];
   const kept = new Set([...others, ...waiting.keys()]);

@@ -144,7 +144,7 @@ describe('/preview', () => {
     const ofRace = (fields: object) => ({ _id: oid(modality), ...fields });
     const named = ofRace({ name: '10K', short_name: '10K' });
     const { oid: event } = await context.db.selectFrom('event').select('oid').executeTakeFirstOrThrow();
-    const before = await everything();
+    let before = await everything();
     const moved = async (command: string, body: unknown) => {
       const { status, body: told } = await preview(command, body, 'admin');
       expect([status, told.races?.length ?? told]).toEqual([200, expect.anything()]);
@@ -158,6 +158,16 @@ describe('/preview', () => {
       { name: 'Men', gender: 'male' },
     ];
     expect(await moved('saveModality', { ...named, categories })).toEqual([[25, 25, 0]]);
+    // As many wait to be derived: they are folded on both sides, and so are told of as the others.
+    await sendReads(
+      context,
+      3,
+      race.people.map((_, index) => aRead(index + 1, 2_400_500 + (index + 1) * 10_000)),
+    );
+    expect(await moved('saveModality', { ...named, categories })).toEqual([[25, 25, 0]]);
+    expect(await everything()).not.toEqual(before);
+    await deriveEverything(context);
+    before = await everything();
     expect(await moved('saveModality', { ...named, waves: [{ name: 'A' }] })).toEqual([[0, 0, 0]]);
     expect(await moved('saveModality', { ...named, description: 'Flat.' })).toEqual([]);
     expect(await moved('saveModality', { name: 'New', short_name: 'new', event: oid(event) })).toEqual([]);

@@ -50,6 +50,7 @@ const canMove = sql`(m.staff_mark is null or m.status <> case m.staff_mark when 
   and not (m.status = 'finished_official' and e.external)`;
 
 interface ModalityColumns extends WindowColumns {
+  event_mark: StaffMark | null;
   event_number: number;
   is_timed: boolean;
   external: boolean;
@@ -72,7 +73,7 @@ export async function modalityFacts(
   now: EpochMs,
 ): Promise<(WithStatus<ModalityFacts> & { readonly event: number; readonly now: EpochMs })[]> {
   const { rows } = await sql<ModalityColumns>`
-    select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, e.external, m.registration_limit,
+    select m.number, m.event_number, m.status, m.staff_mark, e.staff_mark as event_mark, m.is_timed, e.external, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
       ${epochMs('e.registration_start')} as event_registration_start, ${epochMs('e.registration_end')} as event_registration_end,
       ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, 
@@ -101,6 +102,7 @@ export async function modalityFacts(
     status: row.status,
     facts: {
       ...windowOf({ ...row, ...spanOf(row) }),
+      eventMark: row.event_mark,
       isTimed: row.is_timed,
       isExternal: row.external,
       plannedStartAt: row.planned_start,

@@ -67,6 +67,9 @@ export const eventActs: Record<keyof typeof en, string> = {
   'lack.intermediate': 'Punt de control sense nom',
   'lack.start': 'Eixida',
   'lack.checkpointFinish': 'Meta',
+  'events.notYours': 'No treballes en aquest esdeveniment',
+  'events.notYours.how':
+    'Qui el gestiona et pot posar com a cronometrador, a «Tech». Crear-ne de nous és cosa dels administradors.',
   'download.open': 'Baixar inscripcions',
   'download.title': 'Baixa les inscripcions',
   'download.what':

@@ -65,6 +65,9 @@ export const eventActs = {
   'lack.intermediate': 'Checkpoint without a name',
   'lack.start': 'Start',
   'lack.checkpointFinish': 'Finish',
+  'events.notYours': 'You do not work in this event',
+  'events.notYours.how':
+    'Whoever manages it can name you as its timer, under ‘Tech’. Making a new event is for admins.',
   'download.open': 'Download entries',
   'download.title': 'Download the entries',
   'download.what':

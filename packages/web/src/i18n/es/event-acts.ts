@@ -67,6 +67,9 @@ export const eventActs: Record<keyof typeof en, string> = {
   'lack.intermediate': 'Punto de control sin nombre',
   'lack.start': 'Salida',
   'lack.checkpointFinish': 'Meta',
+  'events.notYours': 'No trabajas en este evento',
+  'events.notYours.how':
+    'Quien lo gestiona puede ponerte como cronometrador, en «Tech». Crear eventos nuevos es cosa de los administradores.',
   'download.open': 'Descargar inscripciones',
   'download.title': 'Descargar las inscripciones',
   'download.what':

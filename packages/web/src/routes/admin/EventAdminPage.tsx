@@ -2,11 +2,13 @@ import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
+import { mayCall, mayEditEvent } from '#api/permissions.ts';
 import { hasRole, useSession } from '#api/session.ts';
 import { EventSteps } from '#features/staff/editors/EventSteps.tsx';
 import { eventEditor, fetchStaffEvent } from '#features/staff/editors/event-editor.ts';
 import { eventFieldsFor, eventTabs } from '#features/staff/editors/event-fields.tsx';
 import { EventActs } from '#features/staff/events/EventActs.tsx';
+import { NotYours } from '#features/staff/events/NotYours.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
 import { EventRaces } from '#features/staff/races/EventRaces.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -24,6 +26,7 @@ export function EventAdminPage(): ReactElement {
   const { eventId } = useParams({ from: '/admin/e/$eventId' });
   const search = useSearch({ from: '/admin/e/$eventId' });
   const { say } = useStaffTexts();
+  const session = useSession();
   const navigate = useNavigate();
   const isNew = eventId === '0';
   const event = useQuery({
@@ -37,9 +40,10 @@ export function EventAdminPage(): ReactElement {
     if (slug !== undefined && slug !== eventId)
       void navigate({ to: '/admin/e/$eventId', params: { eventId: slug }, search, replace: true });
   }, [slug, eventId, search, navigate]);
-  if (isNew) return <Form address={eventId} event={null} />;
+  if (isNew) return mayCall(session, 'copyEvent') ? <Form address={eventId} event={null} /> : <NotYours />;
   if (event.isLoadingError) return <FailureNotice isPage error={event.error} onRetry={() => void event.refetch()} />;
   if (event.isPending) return <Skeleton lines={8} />;
+  if (event.data && !mayEditEvent(session, event.data._id)) return <NotYours />;
   if (event.data) return <Standing address={eventId} event={event.data} />;
   return (
     <section>

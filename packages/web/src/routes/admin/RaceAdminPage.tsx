@@ -3,8 +3,10 @@ import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
+import { mayEditEvent, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { fetchStaffEvent } from '#features/staff/editors/event-editor.ts';
+import { NotYours } from '#features/staff/events/NotYours.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
 import { RaceNav } from '#features/staff/races/EventRaces.tsx';
 import { RaceSteps } from '#features/staff/races/RaceSteps.tsx';
@@ -25,12 +27,14 @@ type Race = NonNullable<StaffEventView['modalities']>[number];
 export function RaceAdminPage(): ReactElement {
   const { eventId, raceId } = useParams({ from: '/admin/e/$eventId/$raceId' });
   const { say } = useStaffTexts();
+  const session = useSession();
   const event = useQuery({
     queryKey: ['staff', 'event page', eventId],
     queryFn: ({ signal }) => fetchStaffEvent(eventId, signal),
   });
   if (event.isLoadingError) return <FailureNotice isPage error={event.error} onRetry={() => void event.refetch()} />;
   if (event.isPending) return <Skeleton lines={8} />;
+  if (event.data && !mayEditEvent(session, event.data._id)) return <NotYours />;
   const race = event.data?.modalities?.find(({ _id }) => _id === raceId);
   if (event.data && race) return <Standing key={race._id} event={event.data} race={race} />;
   return (
@@ -53,10 +57,12 @@ interface Props {
 function Standing({ event, race }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
-  const roles = useSession()?.roles ?? [];
+  const session = useSession();
+  const roles = session?.roles ?? [];
   const circuitRaces = useCircuitRaces(event);
   const facts = factsOf(event, race);
   const { zone } = facts;
+  const seesDesk = facts.isTimed && mayEnter(session, '/admin/results/{modality_id}', event._id);
   const isUnderWay = eventCan('showProgress', race.status);
   const design = useMemo(() => raceEditor({ roles, zone, isUnderWay }), [roles, zone, isUnderWay]);
   const fields = raceFields({ ...facts, roles, words: { say, t }, circuitRaces });
@@ -69,7 +75,7 @@ function Standing({ event, race }: Props): ReactElement {
           {say('palette.history')}
         </RowLink>
         <RowLink path={`/m/${race._id}`}>{say('eventForm.public')}</RowLink>
-        {facts.isTimed ? <RowLink path={`/admin/results/${race._id}`}>{say('desk.title')}</RowLink> : null}
+        {seesDesk ? <RowLink path={`/admin/results/${race._id}`}>{say('desk.title')}</RowLink> : null}
       </p>
       <h1 className={classes.title}>
         {race.name}{' '}

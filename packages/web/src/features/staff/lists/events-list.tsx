@@ -138,7 +138,8 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
   path: '/admin/events',
   title: 'events.title',
   empty: 'events.empty',
-  create: { path: '/admin/e/0', says: 'eventForm.new' },
+  // A community manager may save some fields of an event, and make none: as whoever copies one.
+  create: { path: '/admin/e/0', says: 'eventForm.new', call: 'copyEvent' },
   searches: 'list.search.events',
   pageSize: 12,
   usualOrder: '-date_start',
