@@ -17,12 +17,15 @@ afterAll(() => {
 });
 
 const root = createRootRoute();
-const routes = [...staffRoutes(root), ...contentRoutes(root)] as readonly {
+const allRoutes = [...staffRoutes(root), ...contentRoutes(root)] as readonly {
   readonly options: {
     readonly path: string;
     readonly beforeLoad: (at: { readonly location: { readonly pathname: string } }) => Promise<void>;
   };
 }[]; // all of them stand under the root, with a guard each
+/** Addresses as people try them lead on to the screen, which has the guard. */
+const leadsOn = ({ options }: (typeof allRoutes)[number]): boolean => options.path.endsWith('/new');
+const routes = allRoutes.filter((route) => !leadsOn(route));
 
 /** A screen of the table in the words of the router: what is in braces is any word, an optional end may lack. */
 const patternOf = (screen: string): RegExp =>
@@ -69,6 +72,20 @@ test('every route of the back-office lets in those of its line in the table, and
       expect([screen, name, await enters(route, caller)]).toEqual([screen, name, wanted]);
     }
   }
+});
+
+test('an address that somebody would try for a new thing leads on to a screen of the table', () => {
+  const found = allRoutes.filter(leadsOn).map(({ options }) => {
+    try {
+      void options.beforeLoad({ location: { pathname: options.path }, ...{ params: { eventId: 'x' } } });
+    } catch (thrown) {
+      const { href } = (thrown as { readonly options: { readonly href: string } }).options; // a redirect of the router
+      return screenOf(href);
+    }
+    return undefined;
+  });
+  expect(found.length).toBeGreaterThan(1);
+  expect(found).not.toContain(undefined);
 });
 
 // @spec [Accounts and roles] issue 17, staff.md §1: A timer has race day for the events that name them and nothing else
