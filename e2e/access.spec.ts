@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from './axe.ts';
-import { partOfTheGate } from './states/facts.ts';
+import { partOfTheGate } from './long-run.ts';
 import { test } from './test.ts';
 
 /** The other pages are looked at in `site/every-page.spec.ts`. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ofTheLongRun } from './states/facts.ts';
+import { ofTheLongRun } from './long-run.ts';
 import { ownPageTest, test } from './test.ts';
 
 async function openVolta(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { expect, type Locator } from '@playwright/test';
-import { partOfTheGate } from './states/facts.ts';
+import { partOfTheGate } from './long-run.ts';
 import { ownPageTest as test } from './test.ts';
 
 /** The most script that a phone at the finish may load before it shows a place. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type LiveRace, type Runner, theLiveRace } from './live-race.ts';
-import { ofTheLongRun } from './states/facts.ts';
+import { ofTheLongRun } from './long-run.ts';
 import { test } from './test.ts';
 
 const pageSize = 15;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { isLong, ofTheLongRun } from './states/facts.ts';
+import { isLong, ofTheLongRun } from './long-run.ts';
 
 const project = join(import.meta.dirname, '..');
 const port = Number(process.env['JOURNEYS_PORT'] ?? 8397);

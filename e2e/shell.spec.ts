@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ofTheLongRun } from './states/facts.ts';
+import { ofTheLongRun } from './long-run.ts';
 import { test } from './test.ts';
 
 // @spec [Live screens] design §7, style: Page changes announced, focus moved on navigation

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { partOfTheGate } from '../states/facts.ts';
+import { partOfTheGate } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import { rowOf } from './race/pages.ts';
 import type { Race } from './race/race-office.ts';

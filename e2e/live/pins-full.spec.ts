@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { partOfTheGate } from '../states/facts.ts';
+import { partOfTheGate } from '../long-run.ts';
 import { test } from '../test.ts';
 import { rowOf } from './race/pages.ts';
 

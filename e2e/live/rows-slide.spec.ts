@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, rowOf } from './race/pages.ts';

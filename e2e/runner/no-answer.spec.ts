@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { partOfTheGate } from '../states/facts.ts';
+import { partOfTheGate } from '../long-run.ts';
 import { ownPageTest, test } from '../test.ts';
 import { isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { readsOfTheLiveRace } from '../beside-the-server.ts';
-import { ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
 
 interface Id {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isLong, partOfTheGate } from '../states/facts.ts';
+import { isLong, partOfTheGate } from '../long-run.ts';
 import { test } from '../test.ts';
 import { fitsEverywhere, isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, runnerId, setStage } from './stage.ts';

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { expectNoAxe, expectToFit, expectTouchable, languagesInTurn, partOfTheGate, widths } from '../states/facts.ts';
+import { languagesInTurn, partOfTheGate } from '../long-run.ts';
+import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>

@@ -1,15 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  bareKey,
-  expectNoAxe,
-  expectToFit,
-  expectTouchable,
-  languagesInTurn,
-  ofTheLongRun,
-  partOfTheGate,
-  untilMarksRest,
-  widths,
-} from '../states/facts.ts';
+import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
+import { bareKey, expectNoAxe, expectToFit, expectTouchable, untilMarksRest, widths } from '../states/facts.ts';
 import { stopClock, untilVisible } from '../stopped-clock.ts';
 import { ownPageTest, test } from '../test.ts';
 

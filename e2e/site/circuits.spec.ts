@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
-import { expectToFit, ofTheLongRun, widths } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
+import { expectToFit, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8, doc 1 §9, design §5: Circuits list: cards, 12 a page with 4 page links, title Circuitos, 'No circuits were found'; a page past the end says so

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { staysOpen } from '../live/race/pages.ts';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
 
 const storeSession = (page: Page, session: StoredSession): Promise<unknown> =>

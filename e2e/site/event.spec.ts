@@ -1,15 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  bareKey,
-  countShifts,
-  expectNoAxe,
-  expectToFit,
-  expectTouchable,
-  languagesInTurn,
-  ofTheLongRun,
-  partOfTheGate,
-  widths,
-} from '../states/facts.ts';
+import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
+import { bareKey, countShifts, expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
 import { stopClock } from '../stopped-clock.ts';
 import { ownPageTest, test } from '../test.ts';
 import { withEvent } from './an-answer.ts';

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  bareKey,
-  countShifts,
-  expectNoAxe,
-  expectToFit,
-  languagesInTurn,
-  partOfTheGate,
-  widths,
-} from '../states/facts.ts';
+import { languagesInTurn, partOfTheGate } from '../long-run.ts';
+import { bareKey, countShifts, expectNoAxe, expectToFit, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 /**

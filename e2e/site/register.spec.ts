@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, ofTheLongRun, widths } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
+import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
 import { stopClock, untilVisible } from '../stopped-clock.ts';
 import { ownPageTest, test } from '../test.ts';
 import { withEvent } from './an-answer.ts';

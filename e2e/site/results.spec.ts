@@ -4,7 +4,7 @@ import type { Gateway } from '../live/race/gateway.ts';
 import type { RaceOptions } from '../live/race/generated-race.ts';
 import { staysOpen } from '../live/race/pages.ts';
 import type { Race, RaceOffice, Starter, StoredSession } from '../live/race/race-office.ts';
-import { ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest, test } from '../test.ts';
 
 /** A race that has begun, with everybody on the way. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
-import { ofTheLongRun, partOfTheGate } from '../states/facts.ts';
+import { ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { ownPageTest, test } from '../test.ts';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, ofTheLongRun } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
+import { expectNoAxe, expectToFit, expectTouchable } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 
 const mapHost = 'https://tiles.openfreemap.org/**';

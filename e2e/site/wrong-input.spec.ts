@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ofTheLongRun, partOfTheGate } from '../states/facts.ts';
+import { ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { test } from '../test.ts';
 
 const script = '<img src=x onerror=window.ran=1><script>window.ran=1</script>';

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { ownPageTest, test } from '../test.ts';
-import { expectNoAxe, ofTheLongRun, partOfTheGate } from './facts.ts';
+import { expectNoAxe } from './facts.ts';
 
 /** Names of what has the focus, one after another, up to the language of the page's end. */
 async function tabOrder(page: Page): Promise<string[]> {

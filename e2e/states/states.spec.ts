@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { languagesInTurn, partOfTheGate } from '../long-run.ts';
 import { ownPageTest, type Scenes, test } from '../test.ts';
-import {
-  expectNoAxe,
-  expectToFit,
-  expectTouchable,
-  languagesInTurn,
-  partOfTheGate,
-  placeOf,
-  tightWidths,
-  widths,
-} from './facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, placeOf, tightWidths, widths } from './facts.ts';
 import type { SceneName } from './scenes/all-scenes.ts';
 import { lookFolder, takePictures } from './take-pictures.ts';
 

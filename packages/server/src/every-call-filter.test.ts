@@ -307,6 +307,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   userStats: 'modules/accounts/edit-users.test.ts',
   listTrailChanges: 'modules/jobs/import-job.test.ts',
   searchPlace: 'modules/places/places.test.ts',
+  downloadRegistrations: 'modules/downloads/downloads.test.ts',
+  downloadResults: 'modules/downloads/downloads.test.ts',
   searchPalette: 'modules/palette/search-palette.test.ts',
   listJobs: 'modules/jobs/jobs.test.ts',
   jobStats: 'modules/jobs/jobs.test.ts',
@@ -318,7 +320,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 
 /** Calls that change something, say what changing it would do, or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|rule|judge|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

@@ -23,7 +23,7 @@ type Step =
 const touched: fc.Arbitrary<Fields> = fc.oneof(
   fc.record({ name: fc.constantFrom('Forn', 'Botiga', 'Banc') }),
   fc.record({ weight: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ extra_text: fc.option(fc.constantFrom('-10 %', 'Oberts')) }),
+  fc.record({ image: fc.option(fc.constantFrom('https://forn.example.org/1.png', 'https://forn.example.org/2.png')) }),
   fc.record({ redirect: fc.option(fc.constant('https://forn.example.org')), weight: fc.integer({ min: 1, max: 4 }) }),
   fc.constantFrom<Fields>(
     { date_start: '2026-05-01', date_end: '2026-06-01' },
