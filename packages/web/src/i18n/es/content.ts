@@ -2,7 +2,7 @@ import type { content as en } from '../en/content.ts';
 
 export const content: Record<keyof typeof en, string> = {
   'form.preview': 'Así se verá',
-  'entries.none': 'Aún no hay ninguno.',
+  'entries.none': 'Aún no hay nada.',
   'entries.keys': 'Alt con ↑ o ↓ mueve una entrada.',
   'entries.unnamed': 'sin nombre',
   'entries.up': 'Subir {{name}}',

@@ -45,7 +45,7 @@ const info = ({ words: { say, t }, circuitRaces }: FormRace): readonly Field[] =
     options: sports.map((sport) => ({ value: sport, says: t(`sport.${sport}`) })),
   },
   { kind: 'number', tab: 'info', name: 'distance', label: 'raceForm.distance', hint: 'raceForm.metres' },
-  { kind: 'number', tab: 'info', name: 'slope', label: 'raceForm.slope', hint: 'raceForm.metres' },
+  { kind: 'number', tab: 'info', name: 'slope', label: 'raceForm.slope' },
   ...instantFields('datetime_start', { day: 'raceForm.start.day', hour: 'raceForm.start.hour' }, { tab: 'info' }),
   ...orderly(
     instantFields('datetime_end', { day: 'raceForm.end.day', hour: 'raceForm.end.hour' }, { tab: 'info' }),
