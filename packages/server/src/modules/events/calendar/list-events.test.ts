@@ -231,3 +231,18 @@ test('the public gets 999 events at most, however many it asks for', async () =>
   expect(await slugs({ limit: 9_999 })).toHaveLength(999);
   expect(await countListedEvents(context, {}, 'public')).toEqual({ total: expect.toSatisfy((total) => total > 1_000) });
 });
+
+// @spec [Home, calendar and lists] issue 16, doc 1 §4: A race that is live is in the calendar of what is to come, whichever day it began on
+test('a race that runs through the night has not gone with its day', async () => {
+  const yesterday = now - 20 * 3_600_000;
+  const oid = await make('nit', { date_start: new Date(yesterday).toISOString() });
+  const asked = { status: ['live', 'registrations_opened'] as EventQuestion['status'], date_start: now };
+  const is = (status: 'live' | 'registrations_opened') =>
+    db.updateTable('event').set({ status }).where('oid', '=', oid).execute();
+  await is('live');
+  expect(await slugs(asked)).toContain('nit');
+  expect(await slugs({ ...asked, date_end: now + 86_400_000 })).not.toContain('nit');
+  expect(await slugs({ date_start: now })).not.toContain('nit');
+  await is('registrations_opened');
+  expect(await slugs(asked)).not.toContain('nit');
+});

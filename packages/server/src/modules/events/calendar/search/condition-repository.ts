@@ -68,13 +68,18 @@ function namedConditions(question: EventQuestion): Condition[] {
 }
 
 function plainConditions({ status, date_start, date_end, featured }: EventQuestion): Condition[] {
+  const isOnIncluded = date_end === undefined && status?.includes('live') === true;
   return given([
     status === undefined ? null : sql`e.status = any(${status}::text[])`,
-    date_start === undefined ? null : sql`e.listed_at >= ${new Date(date_start)}`,
+    date_start === undefined ? null : beginsFrom(new Date(date_start), isOnIncluded),
     date_end === undefined ? null : sql`e.listed_at <= ${new Date(date_end)}`,
     featured === undefined ? null : sql`e.featured = ${featured}`,
   ]);
 }
+
+/** From a day on with no end, an event that is live is on, whenever it began: a race through the night has not gone with the day. */
+const beginsFrom = (from: Date, isOnIncluded: boolean): Condition =>
+  isOnIncluded ? sql`(e.listed_at >= ${from} or e.status = 'live')` : sql`e.listed_at >= ${from}`;
 
 /** Digits alone can be the number of an event too. */
 function textConditions({ question, text, name }: Understood): Condition[] {
