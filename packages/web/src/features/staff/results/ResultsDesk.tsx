@@ -100,7 +100,7 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
   return (
     <div aria-busy={found.isFetching}>
       <p role="status" className={listClasses.count}>
-        {found.isPlaceholderData || found.isPending
+        {found.isPlaceholderData || !found.data
           ? '\u00a0'
           : say('list.shown', { shown: rows.length, count: total })}
         {isLost ? ` · ${say('desk.lost')}` : null}
