@@ -9,6 +9,7 @@ const logsIn = (page: Page, session: StoredSession): Promise<unknown> =>
   page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
 
 // @spec [Results desk] doc 3 §2: TAB goes to the next empty time, ESC clears the field, ENTER submits; a time is deleted after a question
+// @spec [Results desk] issue 19: A ruling is looked at before it is done, and shows at every desk
 // @spec [Results desk] issue 19: Several desks see each other's entries as they land; a bib line takes times as a judge calls them
 test('two desks type times by keyboard alone, and see each other’s at once', async ({
   page,
@@ -59,4 +60,13 @@ test('two desks type times by keyboard alone, and see each other’s at once', a
   await other.keyboard.press('Delete');
   await other.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(finishOf(page, first)).toHaveValue('');
+
+  await page.getByRole('link', { name: new RegExp(`^Bib ${second.bib}, `) }).click();
+  const penalties = page.getByRole('form', { name: 'Penalties' });
+  await penalties.getByLabel('Seconds').fill('60');
+  await penalties.getByLabel('Reason, as everybody reads it').fill('Yellow card');
+  await expect(penalties.getByRole('region', { name: 'What this would change' })).toContainText('1 person');
+  await page.keyboard.press('Enter');
+  await expect(penalties).toContainText('+1:00 Yellow card');
+  await expect(other.getByRole('row', { name: new RegExp(`^${second.bib} `) })).toContainText('+ 1:00 penalty');
 });

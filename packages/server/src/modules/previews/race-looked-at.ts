@@ -9,7 +9,7 @@ const touchedBy = ({ changes, ...whole }: SavedBody): readonly string[] => Objec
 
 /** Fields by which people are counted into categories: everyone of the race is looked at then. */
 const ages: readonly string[] = ['categories', 'datetime_start', 'date_start', 'time_zone', 'natural_year'];
-const movesAges = (fields: readonly string[]): boolean => fields.some((field) => ages.includes(field));
+export const movesAges = (fields: readonly string[]): boolean => fields.some((field) => ages.includes(field));
 
 /** The tables that a save of these fields of a race writes or locks. */
 export const tablesOfRace = (fields: readonly string[]): ShadowTable[] => [

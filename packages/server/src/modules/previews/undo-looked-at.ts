@@ -1,6 +1,6 @@
 import { findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { tablesOfEvent, tablesOfRace } from './race-looked-at.ts';
+import { movesAges, tablesOfEvent, tablesOfRace } from './race-looked-at.ts';
 import { isStartNamed, racesOfEvents, scopeOfPeople, scopeOfThings } from './scope-repository.ts';
 import type { ChangeScope, ShadowTable } from './shadow-repository.ts';
 
@@ -76,8 +76,7 @@ export async function scopeOfUndo(db: Db, number: number): Promise<ChangeScope> 
 }
 
 const isOfAges = (subject: string, field: string): boolean =>
-  (subject.startsWith('event:') || subject.startsWith('modality:')) &&
-  ['date_start', 'time_zone', 'natural_year', 'categories', 'datetime_start'].includes(field);
+  (subject.startsWith('event:') || subject.startsWith('modality:')) && movesAges([field]);
 
 const afterColon = (text: string): string => text.slice(text.indexOf(':') + 1);
 const isText = (value: unknown): value is string => typeof value === 'string';

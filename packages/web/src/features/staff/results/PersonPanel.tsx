@@ -10,6 +10,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
@@ -78,15 +79,21 @@ interface OfPerson {
   readonly race: string;
 }
 
+interface Pressed {
+  readonly ruling: Ruling;
+  /** Those that name what was looked at before. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A ruling that is done with a press; the list, and the person, are asked for again. */
 function useRuling({ row, race }: OfPerson, onDone: () => void) {
   const client = useQueryClient();
   const id = useRef({ of: '', id: '' });
   return useMutation({
-    mutationFn: (ruling: Ruling) => {
+    mutationFn: ({ ruling, headers }: Pressed) => {
       const of = JSON.stringify(ruling);
       if (id.current.of !== of) id.current = { of, id: crypto.randomUUID() };
-      return rule(row, ruling, id.current.id);
+      return rule(row, ruling, { commandId: id.current.id, headers });
     },
     onSuccess: async () => {
       id.current = { of: '', id: '' };
@@ -163,7 +170,7 @@ function Penalties({ row, race }: OfPerson): ReactElement {
             variant="default"
             disabled={ruled.isPending}
             aria-label={say('person.penaltyBack.this', { time: formatDuration(time), reason: why })}
-            onClick={() => ruled.mutate({ kind: 'penaltyBack', penalty })}
+            onClick={() => ruled.mutate({ ruling: { kind: 'penaltyBack', penalty } })}
           >
             {say('person.penaltyBack')}
           </Button>
@@ -202,9 +209,13 @@ interface RulingFormProps {
 function RulingForm({ title, act, row, ruling, ruled, children }: RulingFormProps): ReactElement {
   const { say } = useStaffTexts();
   const preview = usePreview(ruling === null ? null : askedOf(row, ruling));
+  const { look, press } = useLookFirst(preview.state, JSON.stringify(ruling), (headers) => {
+    if (ruling !== null) ruled.mutate({ ruling, headers });
+  });
+  const waits = lookTexts[look];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (ruling !== null && !ruled.isPending) ruled.mutate(ruling);
+    if (ruling !== null && !ruled.isPending) press();
   };
   return (
     <form className={classes.ruling} onSubmit={submit} aria-label={title}>
@@ -215,7 +226,10 @@ function RulingForm({ title, act, row, ruling, ruled, children }: RulingFormProp
       </Button>
       <PreviewBeside preview={preview} />
       <Refusal error={ruled.error} />
-      <p role="status">{ruled.isSuccess && ruling === null ? say('person.done') : null}</p>
+      <p role="status">
+        {waits === null ? null : say(waits)}
+        {ruled.isSuccess && ruling === null ? say('person.done') : null}
+      </p>
     </form>
   );
 }

@@ -100,9 +100,7 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
   return (
     <div aria-busy={found.isFetching}>
       <p role="status" className={listClasses.count}>
-        {found.isPlaceholderData || !found.data
-          ? '\u00a0'
-          : say('list.shown', { shown: rows.length, count: total })}
+        {found.isPlaceholderData || !found.data ? '\u00a0' : say('list.shown', { shown: rows.length, count: total })}
         {isLost ? ` · ${say('desk.lost')}` : null}
       </p>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}

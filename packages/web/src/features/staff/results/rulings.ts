@@ -2,8 +2,8 @@ import { explainRegistration } from '@dorsal/contract/calls/staff/corrections.ts
 import { addPenalty, deletePenalty, ruleStatus } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
-import { command } from '#api/command.ts';
+import { type Command, call } from '#api/call.ts';
+import { commandWithHeaders } from '#api/command.ts';
 import type { DeskRow } from './desk-rows.ts';
 
 /** A ruling on somebody, as a form holds it. */
@@ -26,11 +26,11 @@ export function askedOf(row: DeskRow, ruling: Ruling) {
 }
 
 /** @throws CallFailed, `changed_meanwhile` where somebody else has ruled since */
-export async function rule(row: DeskRow, ruling: Ruling, commandId: string): Promise<void> {
+export async function rule(row: DeskRow, ruling: Ruling, sent: Command): Promise<void> {
   const asked = askedOf(row, ruling);
-  if (asked.command === 'deletePenalty') await command(deletePenalty, { body: asked.body }, commandId);
-  else if (asked.command === 'addPenalty') await command(addPenalty, { body: asked.body }, commandId);
-  else await command(ruleStatus, { body: asked.body }, commandId);
+  if (asked.command === 'deletePenalty') await commandWithHeaders(deletePenalty, { body: asked.body }, sent);
+  else if (asked.command === 'addPenalty') await commandWithHeaders(addPenalty, { body: asked.body }, sent);
+  else await commandWithHeaders(ruleStatus, { body: asked.body }, sent);
 }
 
 /** The sentences that tell how somebody's result comes about. */
