@@ -68,5 +68,5 @@ test('two desks type times by keyboard alone, and see each other’s at once', a
   await expect(penalties.getByRole('region', { name: 'What this would change' })).toContainText('1 person');
   await page.keyboard.press('Enter');
   await expect(penalties).toContainText('+1:00 Yellow card');
-  await expect(other.getByRole('row', { name: new RegExp(`^${second.bib} `) })).toContainText('+ 1:00 penalty');
+  await expect(other.getByRole('row', { name: new RegExp(`^Bib ${second.bib}, `) })).toContainText('+ 1:00 penalty');
 });
