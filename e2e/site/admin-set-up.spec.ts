@@ -95,14 +95,14 @@ test(
     const hands = new Hands(page);
     await page.goto('/admin/readers');
     await hands.link('New reader');
-  await expect(page).toHaveURL(/\/admin\/reader\/0$/);
-  await hands.type('Name', `Mat ${mark}`);
-  await hands.type(/^Id/, String(device));
-  await hands.button('Save the reader');
-  await expect(page).toHaveURL(/\/admin\/readers$/);
-  await page.goto('/admin/events');
-  await hands.link('New event');
-  await expect(page).toHaveURL(/\/admin\/e\/0/);
+    await expect(page.getByRole('button', { name: 'Save the reader' })).toBeVisible();
+    await hands.type('Name', `Mat ${mark}`);
+    await hands.type(/^Id/, String(device));
+    await hands.button('Save the reader');
+    await expect(page).toHaveURL(/\/admin\/reader\/[0-9a-f]{24}$/);
+    await page.goto('/admin/events');
+    await hands.link('New event');
+    await expect(page.getByRole('button', { name: 'Save the event' })).toBeVisible();
     await hands.type('Name', `Trail ${mark}`);
     await hands.type('First day', dayIn(0));
     await hands.type('Begins at', '00:05');
@@ -154,8 +154,11 @@ test(
     const racePage = page.url();
     await hands.link(/^Set one up/);
     for (let at = 0; at < 9; at += 1) {
-      await hands.choose(page.getByLabel('Reader').first(), `Mat ${mark} (${device})`);
-      await hands.save();
+      const choice = page.getByRole('combobox', { name: 'Reader' });
+      await expect(choice).toHaveValue('');
+      await hands.choose(choice, `Mat ${mark} (${device})`);
+      await hands.button('Save the reader here');
+      await expect(page.getByRole('button', { name: `Mat ${mark} (${device})` })).toBeVisible();
       if (at < 8) await hands.link(/^Next checkpoint/);
     }
     await page.goto(racePage);
@@ -168,6 +171,9 @@ test(
     await page.reload();
     await hands.type('Gun, day', dayIn(0));
     await hands.type('Gun, hour', '00:06:00');
+    // A race that is on: what moves is looked at first.
+    await hands.button('Save the race');
+    await expect(page.getByText('Press again to save it')).toBeVisible();
     await hands.save();
     await hands.button('Finish the race');
     await hands.button('Yes, do it');
