@@ -14,7 +14,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
 import { createExplainedBefore } from './explained-before.ts';
 import { listDoubts, type PersonHeldBack, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
-import { readsOfPerson } from './reads-of-person.ts';
+import { readsOfPerson } from './present-reads.ts';
 
 /** A request for the doubts of a race explains people for so long at most; the next one goes on. */
 const mostWorkMs = 2_000;

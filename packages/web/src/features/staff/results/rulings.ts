@@ -95,7 +95,7 @@ export async function rule(row: DeskRow, ruling: Ruling, sent: Command): Promise
   }
 }
 
-/** How somebody's result comes about, in sentences; `other`: the explanation that is nearly as likely. */
+/** The way in which somebody's result comes about, in sentences; `other`: the explanation that is nearly as likely. */
 export interface Why {
   readonly sentences: readonly string[];
   readonly facts: readonly string[];

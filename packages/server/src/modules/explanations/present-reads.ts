@@ -23,7 +23,7 @@ export async function readsOfPerson({ db }: Pick<Context, 'db'>, participant: st
   return { ok: true, told: { total: judged.length, reads } };
 }
 
-/** Whoever stands on a mat is heard every second: where there are too many, those within the gap of a crossing go first. */
+/** Reads that are shown: a person who stands on a mat is heard every second, so those within the gap of a crossing go first. */
 function shownOf(judged: readonly JudgedRead[]): readonly JudgedRead[] {
   if (judged.length <= mostReadsShown) return judged;
   return judged.filter(({ why }) => why !== 'within_gap').slice(0, mostReadsShown);
