@@ -162,7 +162,7 @@ test(
       if (at < 8) await hands.link(/^Next checkpoint/);
     }
     await page.goto(racePage);
-    // Who has entered comes from where people sign up: no part of the hands.
+    // The entries come from a start list: no part of the hands.
     const shortName = '20K';
     const slug = new URL(eventPage).pathname.split('/').at(-1) ?? '';
     await enter(`${slug}/${shortName}`);
