@@ -110,6 +110,7 @@ export const permissions = {
     unsettleCrossing: ofPerson,
     addStops: ofPeople,
     ruleStatus: ofPerson,
+    reportWhereabouts: ofPerson,
     addPenalty: ofPerson,
     deletePenalty: ofPerson,
     judgeLateStart: ofPerson,
@@ -220,7 +221,7 @@ export const permissions = {
     '/admin/account': ownAccount,
     '/admin/trail': staffLists,
     // The day of a race.
-    '/admin/race-day/{event_id?}': raceLists,
+    '/admin/race-day': raceLists,
     // Notices to those who follow a race.
     '/admin/notices': staffLists,
     '/admin/notice/{notice_id}': staffLists,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where people are on the day: who holds a bib, who is back at base, and what was reported of those who gave up. */
+/** The whereabouts of people on the day: who holds a bib, who is back at base, and what was reported of those who gave up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table participant add column bib_collected_at bigint, add column back_at bigint`.execute(db);
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table retirement (
       participant_number integer primary key references participant (number) on delete cascade,
       at bigint not null,
-      place text not null,
+      location text not null,
       reported_by text not null
     )`.execute(db);
 }

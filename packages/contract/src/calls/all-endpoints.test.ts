@@ -111,6 +111,7 @@ test('the whole wire: who may make which call', () => {
       "POST /registrations public",
       "POST /registrations/download admin|timer",
       "POST /registrations/stats public",
+      "POST /report-whereabouts admin|timer",
       "POST /rule-status admin|timer",
       "POST /sessions admin|timer|community_manager",
       "POST /sessions/end admin|timer|community_manager",

@@ -14,21 +14,21 @@ const nobodyKnows: Standing = {
 const someone = (known: Partial<Standing>): Standing => ({ ...nobodyKnows, ...known });
 
 describe('where somebody is', () => {
-  // @spec [Race day] staff half §8: Who collected a bib and was never read is out until somebody says otherwise
+  // @spec [Race day] issue 19: Who collected a bib and was never read is out until somebody says otherwise
   test('with a bib and never read: out, until staff say that they did not start or are back', () => {
     const collected = { collectedAt: 1 };
     expect(whereaboutsOf(someone(collected), true)).toBe('out');
     // The race is over, and the reads say so: nobody has looked for them.
     expect(whereaboutsOf(someone({ ...collected, status: 'not_started' }), true)).toBe('out');
     expect(whereaboutsOf(someone({ ...collected, status: 'not_started', staffStatus: 'not_started' }), true)).toBe(
-      'not_started',
+      'notStarted',
     );
     expect(whereaboutsOf(someone({ ...collected, backAt: 9 }), true)).toBe('back');
   });
 
   test.each([
-    ['entered alone', someone({}), 'not_collected'],
-    ['started by the gun alone, in a race that notes who collects', someone({ status: 'started' }), 'not_collected'],
+    ['entered alone', someone({}), 'notCollected'],
+    ['started by the gun alone, in a race that notes who collects', someone({ status: 'started' }), 'notCollected'],
     ['read at a mat, though nobody noted the bib', someone({ crossings: [null, 5, null] }), 'out'],
     ['being checked at a mat', someone({ held: [1] }), 'out'],
     ['retired on the word of a volunteer, never read', someone({ staffStatus: 'retired' }), 'out'],
@@ -40,7 +40,7 @@ describe('where somebody is', () => {
     [
       'not started, chip handed in over the mat',
       someone({ crossings: [1, null, null], staffStatus: 'not_started' }),
-      'not_started',
+      'notStarted',
     ],
     [
       'not started, yet read on the course',
@@ -48,15 +48,15 @@ describe('where somebody is', () => {
       'unaccounted',
     ],
     ['back, yet read after it', someone({ crossings: [1, 8, null], backAt: 6 }), 'unaccounted'],
-    ['confirmed as not started without a bib', someone({ staffStatus: 'not_started' }), 'not_collected'],
+    ['confirmed as not started without a bib', someone({ staffStatus: 'not_started' }), 'notCollected'],
   ] as const)('%s', (_, standing, where) => {
     expect(whereaboutsOf(standing, true)).toBe(where);
   });
 
   test('where nobody notes bibs, the gun tells that everybody is out, and the word of staff that they did not start', () => {
     expect(whereaboutsOf(someone({ status: 'started' }), false)).toBe('out');
-    expect(whereaboutsOf(someone({ status: 'not_started', staffStatus: 'not_started' }), false)).toBe('not_started');
-    expect(whereaboutsOf(someone({}), false)).toBe('not_collected');
+    expect(whereaboutsOf(someone({ status: 'not_started', staffStatus: 'not_started' }), false)).toBe('notStarted');
+    expect(whereaboutsOf(someone({}), false)).toBe('notCollected');
   });
 });
 
@@ -70,7 +70,7 @@ const someStanding: fc.Arbitrary<Standing> = fc.record({
   backAt: someInstant,
 });
 
-// @spec [Race day] issue 19, staff half §8: The identity holds at every instant: collected = confirmed not started + finished + retired and back + still out, and what does not add up is unaccounted
+// @spec [Race day] issue 19: The identity holds at every instant: collected = confirmed not started + finished + retired and back + still out, and what does not add up is unaccounted
 test('after every change the parts are all who collected, and are what counting everybody anew gives', () => {
   const someChange = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(someStanding, { freq: 4 }));
   fc.assert(
@@ -86,9 +86,9 @@ test('after every change the parts are all who collected, and are what counting 
         const count = (where: string): number => places.filter(([, there]) => there === where).length;
         const { entered, collected, notStarted, finished, back, out, unaccounted } = field.counts;
         expect(collected).toBe(notStarted + finished + back + out + unaccounted);
-        expect([entered, collected]).toEqual([people.size, people.size - count('not_collected')]);
+        expect([entered, collected]).toEqual([people.size, people.size - count('notCollected')]);
         expect([notStarted, finished, back, out, unaccounted]).toEqual(
-          ['not_started', 'finished', 'back', 'out', 'unaccounted'].map(count),
+          ['notStarted', 'finished', 'back', 'out', 'unaccounted'].map(count),
         );
         expect([...field.missing()].toSorted()).toEqual(
           places

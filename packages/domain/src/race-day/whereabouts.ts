@@ -3,11 +3,11 @@ import type { EpochMs, Result, StaffStatus } from '#timing/types.ts';
 /**
  * The one place where somebody with a bib is. Everybody has exactly one, so that at every instant: collected = not started + finished + back + out +
  * unaccounted.
- * `not_collected`: has no bib, as far as anything tells. `not_started`: staff confirmed it. `finished`: crossed the finish, disqualified or not.
+ * `notCollected`: has no bib, as far as anything tells. `notStarted`: staff confirmed it. `finished`: crossed the finish, disqualified or not.
  * `back`: gave up and is at base. `out`: everybody else with a bib, read or never read, until somebody says otherwise. `unaccounted`: what is said of
  * them contradicts itself.
  */
-export type Whereabouts = 'not_collected' | 'not_started' | 'finished' | 'back' | 'out' | 'unaccounted';
+export type Whereabouts = 'notCollected' | 'notStarted' | 'finished' | 'back' | 'out' | 'unaccounted';
 
 /** All that tells where somebody is. */
 export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> {
@@ -19,22 +19,22 @@ export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> 
 }
 
 /**
- * Where somebody is. `isCollectionRecorded`: the race notes who collects a bib. Where it does not, the gun tells of everybody that they are out: it is
+ * The place where somebody is. `isCollectionRecorded`: the race notes who collects a bib. Where it does not, the gun tells of everybody that they are out: it is
  * better to look for somebody who stayed at home than for nobody.
  */
 export function whereaboutsOf(person: Standing, isCollectionRecorded: boolean): Whereabouts {
   const { staffStatus, backAt, crossings } = person;
-  if (!hasBib(person, isCollectionRecorded)) return 'not_collected';
+  if (!hasBib(person, isCollectionRecorded)) return 'notCollected';
   if (crossings.at(-1) != null) return 'finished';
   const isNotStarted = staffStatus === 'not_started';
   // The mat at the start also hears those who only hand their chip in.
   if (isNotStarted && lastHeard(person) > 0) return 'unaccounted';
   if (backAt !== null && lastHeardAt(person) > backAt) return 'unaccounted';
-  if (isNotStarted) return 'not_started';
+  if (isNotStarted) return 'notStarted';
   return backAt === null ? 'out' : 'back';
 }
 
-/** Who was heard, given up on or seen back has a bib, whether or not anybody noted that it was handed out. */
+/** Somebody who was heard, given up on or seen back has a bib, whether or not anybody noted that it was handed out. */
 function hasBib(person: Standing, isCollectionRecorded: boolean): boolean {
   const { collectedAt, backAt, staffStatus, status } = person;
   if (collectedAt !== null || backAt !== null || lastHeard(person) >= 0) return true;
@@ -69,15 +69,15 @@ export interface FieldCounts {
 }
 
 interface Placed {
-  /** Where the race notes who collects. */
+  /** In a race that notes who collects. */
   readonly recorded: Whereabouts;
-  /** Where it does not. */
+  /** In one that does not. */
   readonly assumed: Whereabouts;
   readonly isCollected: boolean;
 }
 
 /**
- * Where everybody of a race is, moved person by person: the counts are there at once for 60,000. A race notes who collects as soon as it has noted
+ * The places of everybody of a race, moved person by person: the counts are there at once for 60,000. A race notes who collects as soon as it has noted
  * it of one.
  */
 export class FieldWhereabouts {
@@ -123,14 +123,14 @@ export class FieldWhereabouts {
   }
 
   get counts(): FieldCounts {
-    const { not_collected, not_started, finished, back, out, unaccounted } = this.isCollectionRecorded
+    const { notCollected, notStarted, finished, back, out, unaccounted } = this.isCollectionRecorded
       ? this.#recorded
       : this.#assumed;
     const entered = this.#placed.size;
     return {
       entered,
-      collected: entered - not_collected,
-      notStarted: not_started,
+      collected: entered - notCollected,
+      notStarted,
       finished,
       back,
       out,
@@ -146,8 +146,8 @@ export class FieldWhereabouts {
 }
 
 const createTally = (): Record<Whereabouts, number> => ({
-  not_collected: 0,
-  not_started: 0,
+  notCollected: 0,
+  notStarted: 0,
   finished: 0,
   back: 0,
   out: 0,

@@ -25,7 +25,7 @@ export class ArrivalOrder {
     return true;
   }
 
-  /** How many passed at an instant or after it. */
+  /** The number of those who passed at an instant or after it. */
   countSince(at: EpochMs): number {
     let [low, high] = [0, this.#ids.length];
     while (low < high) {

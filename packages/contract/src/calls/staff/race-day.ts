@@ -1,13 +1,14 @@
 import { statuses } from '@dorsal/domain/status/status.ts';
-import { resultStatuses, warnings } from '@dorsal/domain/timing/types.ts';
+import { resultStatuses, staffStatuses, warnings } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { Seconds } from '#codecs/amounts.ts';
 import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { SearchText, SequenceNumber, Text } from '#codecs/text.ts';
+import { Label, SearchText, SequenceNumber, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { EmergencyContact } from '#views/references.ts';
 
 const Count = z.int().min(0);
@@ -177,7 +178,7 @@ export const stillOut = endpoint({
       PersonOnDay.extend({
         state: z.enum(outStates),
         /** As staff ruled. */
-        staff_status: z.enum(resultStatuses).optional(),
+        staff_status: z.enum(staffStatuses).optional(),
         club: Text.optional(),
         /** The last place where they were heard, and when; absent: nowhere. */
         last: PlaceOnCourse.extend({ at: WireDate.optional() }).optional(),
@@ -193,4 +194,30 @@ export const stillOut = endpoint({
     ),
   }),
   errors: ['event_not_found', 'modality_not_found'],
+});
+
+const Words = shortText(120);
+
+/** Absent fields stay as they are. `was`: the ruling that the sender saw; another one is not written over. */
+export const reportWhereabouts = endpoint({
+  name: 'reportWhereabouts',
+  method: 'POST',
+  path: '/report-whereabouts',
+  summary: 'Says where somebody is: gave up, is back at base, did not start, holds the bib or brought it back.',
+  body: z.strictObject({
+    registration: Oid,
+    bib: Label,
+    was: z.enum(staffStatuses).nullable().optional(),
+    status: z.enum(['retired', 'not_started']).nullable().optional(),
+    /** Where, when and by whose word somebody gave up; null takes it back. */
+    retired: z
+      .strictObject({ at: WireDate, place: Words.min(1), reported_by: Words.min(1) })
+      .nullable()
+      .optional(),
+    /** True: they are at base now. Who has no other ruling has retired then. */
+    back: z.boolean().optional(),
+    collected: z.boolean().optional(),
+  }),
+  answer: Done,
+  errors: ['registration_not_found', 'bib_does_not_match', 'modality_not_timed', 'changed_meanwhile'],
 });

@@ -211,7 +211,7 @@ function decodeRankingTraits(slab: Slab, start: number, words: WordTable): Ranki
   };
 }
 
-/** What staff say of where a person is. Boards that were moved by an older program lack it of those who moved. */
+/** The word of staff on where a person is. Boards that were moved by an older program lack it of those who moved. */
 type PersonWhereabouts = Partial<Pick<BoardPerson, 'staffStatus' | 'collectedAt' | 'backAt'>>;
 
 function decodeWhereabouts(slab: Slab, start: number, words: WordTable): PersonWhereabouts {

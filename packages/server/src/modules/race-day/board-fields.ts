@@ -6,7 +6,7 @@ import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { lastPassed } from '#modules/predictions/expected-arrivals.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 
-/** Where everybody of a board is, and when those who are out are expected: moved with the board, so that no answer walks over everybody's reads. */
+/** The place of everybody of a board, and when those who are out are expected: moved with the board, so that no answer walks over everybody's reads. */
 export interface BoardField {
   readonly whereabouts: FieldWhereabouts;
   /** By participant; null: nothing can be said of them. Of those who are out alone. */

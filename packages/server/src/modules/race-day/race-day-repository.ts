@@ -43,7 +43,7 @@ export interface ReaderAtMat {
   readonly heartbeat: EpochMs | null;
   readonly last_event_received: EpochMs | null;
   readonly clock_ahead_ms: Ms | null;
-  /** What its reads of now are corrected by. */
+  /** The correction of its reads of now. */
   readonly difference_ms: Ms | null;
   readonly opens_at: EpochMs;
   readonly closes_at: EpochMs;
@@ -101,12 +101,12 @@ export interface ContactRow {
   readonly reported_by: string | null;
 }
 
-/** How people are reached, and what was reported of those who gave up. */
+/** The phones of people, and what was reported of those who gave up. */
 export async function contactsOf(db: Db, people: readonly number[]): Promise<Map<number, ContactRow>> {
   if (people.length === 0) return new Map();
   const { rows } = await sql<ContactRow>`
     select p.number, p.contact_phone, p.emergency_name, p.emergency_phone,
-      t.at as retired_at, t.place as retired_place, t.reported_by
+      t.at as retired_at, t.location as retired_place, t.reported_by
     from participant p left join retirement t on t.participant_number = p.number
     where p.number = any(${[...people]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));

@@ -5,9 +5,11 @@ import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type Report, reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
 import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { undoCommand } from '#modules/trail/undo.ts';
 
 const minute = 60_000;
 const { db, url } = await aTestDatabase();
@@ -109,7 +111,7 @@ async function asked<Call extends typeof raceBoard | typeof arrivals | typeof st
   return z.decode(call.answer, (await answer.json()) as never) as z.output<Call['answer']>; // checked by decode
 }
 
-// @spec [Race day] issue 19, staff half §8: Race board: per race entered, collected, started, still out, finished, retired and back, unaccounted, as what happened has it, whatever mats missed
+// @spec [Race day] issue 19: Race board: per race entered, collected, started, still out, finished, retired and back, unaccounted, as what happened has it, whatever mats missed
 test('the board counts people as what happened has it, whatever the mats missed', async () => {
   const { races } = await asked(raceBoard);
   const [counts, other] = [modality, shortRace].map((id) => races.find(({ _id }) => _id === id)?.counts);
@@ -134,7 +136,7 @@ test('the board counts people as what happened has it, whatever the mats missed'
   expect(other).toMatchObject({ entered: 2, collected: 1, is_collection_recorded: false, finished: 1, still_out: 0 });
 });
 
-// @spec [Race day] staff half §8: Race board: per mat its reader, the age of its last read, seen and expected in five minutes
+// @spec [Race day] issue 19: Race board: per mat its reader, the age of its last read, seen and expected in five minutes
 test('each mat tells its reader, what it heard lately, and who should have come', async () => {
   now = gunAt + 51 * minute;
   const { at, races } = await asked(raceBoard);
@@ -151,12 +153,12 @@ test('each mat tells its reader, what it heard lately, and who should have come'
   now = gunAt + 90 * minute;
   const later = (await asked(raceBoard)).races.find(({ _id }) => _id === modality)?.mats ?? [];
   expect(later[2]).toMatchObject({ seen: 0, passed: bibsOf(...finishers).length });
-  // Who retired is not awaited; who has a bib and was never heard is, at the first mat after the start.
+  // Somebody who retired is not awaited; who has a bib and was never heard is, at the first mat after the start.
   expect(later[2]?.late).toBe(bibsOf('on the course', 'on the course, start mat missed').length);
   expect(later[1]?.late).toBe(bibsOf('collected, stays home').length);
 });
 
-// @spec [Race day] issue 19, staff half §8: Arrivals of all races of the event in one list, newest first, with official time, places, source and flag; filter by race
+// @spec [Race day] issue 19: Arrivals of all races of the event in one list, newest first, with official time, places, source and flag; filter by race
 test('arrivals of both races stand in one list, the newest first, with places and what is odd', async () => {
   const { rows, total, races } = await asked(arrivals, { event, limit: 200 });
   expect(races).toHaveLength(2);
@@ -176,7 +178,7 @@ test('arrivals of both races stand in one list, the newest first, with places an
   expect(page.rows.map(({ bib_number }) => bib_number)).toEqual(expected.slice(1, 3).map(([bib]) => bib));
 });
 
-// @spec [Race day] issue 19, staff half §8: Still out: overdue by, bib, name, last place and hour, expected, phone and emergency contact for staff, state; sorted by overdue; searched by bib and name
+// @spec [Race day] issue 19: Still out: overdue by, bib, name, last place and hour, expected, phone and emergency contact for staff, state; sorted by overdue; searched by bib and name
 test('who is out stands there with how to reach them, the longest overdue first, and is found by bib and name', async () => {
   const { rows, total } = await asked(stillOut, { event, limit: 200 });
   const states = Map.groupBy(rows, ({ state }) => state);
@@ -201,6 +203,53 @@ test('who is out stands there with how to reach them, the longest overdue first,
     emergency_contact: { name: 'Mare', phone: `700 ${bib}` },
   });
   expect((await asked(stillOut, { event, free_text_search: 'nobody at all' })).rows).toEqual([]);
+});
+
+// @spec [Race day] issue 19: Acts from a row: retired (place, time, who reported it), back at base, did not start, confirmed; each a command with trail and undo
+test('who gave up stays on the list until they are back, and each word is taken back as a whole', async () => {
+  const [bib = 0] = bibsOf('on the course');
+  const participant = await oidOf(context, 'participant', numbers[bib - 1]);
+  const at = gunAt + 70 * minute;
+  const say = async (report: Omit<Report, 'participant' | 'bib'>) => {
+    const said = await reportWhereabouts(context, { participant, bib: String(bib), ...report }, by);
+    await deriveEverything(context);
+    return said;
+  };
+  const row = async () =>
+    (await asked(stillOut, { event, free_text_search: `runner ${bib}`, limit: 200 })).rows.find(
+      ({ bib_number }) => bib_number === String(bib),
+    );
+  const counts = async () => (await asked(raceBoard)).races.find(({ _id }) => _id === modality)?.counts;
+  const before = await counts();
+  const retirement = { at, place: 'Coll de Nargó', reportedBy: 'Pere' };
+  expect(await say({ status: 'retired', was: null, retirement })).toEqual({ ok: true });
+  expect(await row()).toMatchObject({
+    state: 'retired',
+    retired: { at, place: 'Coll de Nargó', reported_by: 'Pere' },
+  });
+  expect(await counts()).toEqual(before);
+  // Another desk has not seen that.
+  expect(await say({ status: 'not_started', was: null })).toMatchObject({ ok: false, refusal: 'changed_meanwhile' });
+  expect(await say({ backAt: gunAt + 80 * minute })).toEqual({ ok: true });
+  expect(await row()).toBeUndefined();
+  expect(await counts()).toMatchObject({ back: 1, still_out: (before?.still_out ?? 0) - 1, unaccounted: 0 });
+  const newest = async () =>
+    (await context.db.selectFrom('command').select('number').orderBy('number', 'desc').executeTakeFirstOrThrow())
+      .number;
+  const undo = async () => {
+    const scope = { kinds: ['participant'], boundKinds: [], events: [] };
+    const undone = await undoCommand(context, { number: await newest(), scope, roles: ['admin'] }, by);
+    await deriveEverything(context);
+    return undone;
+  };
+  expect(await undo()).toEqual({ ok: true });
+  expect(await row()).toMatchObject({ state: 'retired', retired: { place: 'Coll de Nargó' } });
+  // Somebody who is back and then read again is nowhere.
+  expect(await say({ backAt: gunAt + 10 * minute })).toEqual({ ok: true });
+  expect(await counts()).toMatchObject({ back: 0, unaccounted: 1 });
+  expect((await asked(stillOut, { event })).rows[0]).toMatchObject({ bib_number: String(bib), state: 'unaccounted' });
+  expect(await say({ backAt: null, status: null, retirement: null })).toEqual({ ok: true });
+  expect(await counts()).toEqual(before);
 });
 
 test('a bib of somebody who was cancelled is unaccounted for, and stands first', async () => {

@@ -47,11 +47,11 @@ export interface ParticipantTable {
   imported_at: Timestamp | null;
 }
 
-/** What was reported of somebody who gave up. */
+/** The report of somebody who gave up. */
 export interface RetirementTable {
   participant_number: number;
   at: number;
-  place: string;
+  location: string;
   reported_by: string;
 }
 

@@ -6,13 +6,13 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { BoardField } from './board-fields.ts';
+import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './present-races.ts';
 import { cancelledWithBib, type ReaderAtMat, readersAtMats } from './race-day-repository.ts';
-import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './races-of-day.ts';
 
 type Answer = AnswerOf<typeof raceBoard>;
 type RaceView = Answer['races'][number];
 
-/** What a mat has heard lately, and will hear soon. */
+/** The span behind and ahead in which people at a mat are counted. */
 const lookMs = 5 * 60_000;
 
 /** The races of an event, or all that run, at a glance. All counts come from the boards, which move by themselves. */

@@ -6,8 +6,8 @@ import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './present-races.ts';
 import { finishesByHand, peopleWithProblems } from './race-day-repository.ts';
-import { presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './races-of-day.ts';
 
 type Answer = AnswerOf<typeof arrivalsCall>;
 type Question = NonNullable<BodyOf<typeof arrivalsCall>>;

@@ -10,8 +10,8 @@ import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { BoardField } from './board-fields.ts';
+import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './present-races.ts';
 import { type CancelledRow, type ContactRow, contactsOf, listCancelledWithBib } from './race-day-repository.ts';
-import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './races-of-day.ts';
 
 type Answer = AnswerOf<typeof stillOutCall>;
 type Question = NonNullable<BodyOf<typeof stillOutCall>>;
@@ -21,7 +21,7 @@ type Row = Answer['rows'][number];
 interface Missing {
   readonly race: RaceOfDay;
   readonly id: number;
-  /** Who is missed longest stands first. */
+  /** The oldest stands first. */
   readonly missedSince: EpochMs;
   /** Null: they are on no board. */
   readonly out: {
