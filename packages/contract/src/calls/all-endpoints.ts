@@ -60,7 +60,7 @@ import { deleteModality, listIntermediates, saveModality } from './staff/modalit
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
-import { addPenalty, deletePenalty, judgeLateStart, ruleStatus } from './staff/rulings.ts';
+import { addPenalty, deletePenalty, judgeLateStart, judgeRead, readsOfPerson, ruleStatus } from './staff/rulings.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -161,6 +161,8 @@ export const allEndpoints = [
   addPenalty,
   deletePenalty,
   judgeLateStart,
+  judgeRead,
+  readsOfPerson,
   ruleStatus,
   addStops,
   deleteNeutralised,
