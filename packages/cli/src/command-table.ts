@@ -12,7 +12,7 @@ const changeOfAccounts = () => import('./commands/accounts/user-change.ts');
 
 /** Every command of `dorsal`. */
 export const commands: readonly CommandEntry[] = [
-  { path: 'serve', summary: 'run Dorsal: API and web on one port', load: () => import('./commands/serve.ts') },
+  { path: 'serve', summary: 'run Dorsal: API and web on one port', load: () => import('./commands/serve/serve.ts') },
   {
     path: 'import event',
     summary: 'create or update an event from a file',

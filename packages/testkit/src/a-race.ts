@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { type Mark, markedModalities, takeMarks } from '@dorsal/server/modules/derive/derive-repository.ts';
 import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';

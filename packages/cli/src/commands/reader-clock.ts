@@ -1,4 +1,4 @@
-import { correctableMs, tolerableMs } from '@dorsal/domain/timing/sender-clock.ts';
+import { correctableMs, tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import {
   type NewClockDifference,
   setClockDifference,

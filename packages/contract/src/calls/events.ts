@@ -1,5 +1,5 @@
 import { registrationWays } from '@dorsal/domain/event/registration-way.ts';
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import * as z from 'zod';
 import { sports } from '#codecs/enums.ts';
 import { FlagInAddress, listOf } from '#codecs/lists.ts';

@@ -1,4 +1,4 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { resultStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { noticeLevels } from './notice-view.ts';

@@ -1,5 +1,5 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { chronotypes, genders } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { Euros, PositiveSeconds } from '#codecs/amounts.ts';

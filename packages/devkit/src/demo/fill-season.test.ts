@@ -1,5 +1,5 @@
 import { extraServices, sports } from '@dorsal/contract/codecs/enums.ts';
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { siteContent } from '@dorsal/server/modules/site/site-content.ts';

@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { Entrant, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { ClockDifference, GeneratedModality, GeneratedRace, GeneratedRunner } from './race.ts';
 

@@ -1,6 +1,6 @@
 import { previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { addUser } from '@dorsal/server/modules/accounts/users.ts';
 import type { LiveBoard } from '@dorsal/server/modules/boards/live-board.ts';
 import { BoardLoader } from '@dorsal/server/modules/boards/load-board.ts';

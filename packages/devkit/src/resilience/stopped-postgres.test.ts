@@ -309,7 +309,7 @@ if (isLong)
     expect(answers.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([]);
     expect(during.taken).toBeLessThanOrEqual(senders); // what was under way may have been stored before
     expect([...gateway.refusals]).toEqual([503]);
-    expect(end.said).toContain('Something does not finish; stopping without it.'); // within the bound of packages/cli/src/commands/stop-within.ts
+    expect(end.said).toContain('Something does not finish; stopping without it.'); // within the bound of packages/cli/src/commands/serve/stop-within.ts
 
     const postgres = await openEmbeddedPostgres({ dataDir, purpose: 'command', log });
     const context = contextOn(postgres.url);

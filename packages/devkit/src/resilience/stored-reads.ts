@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import type { GeneratedBatch } from '#generator/race.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { setClockDifference } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
 import { isLong } from '@dorsal/testkit/long-run.ts';

@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { insertInvalidations } from '@dorsal/server/modules/corrections/correction-repository.ts';
 import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
 import { type CheckpointColumns, loadCourse } from '@dorsal/server/modules/races/course-repository.ts';

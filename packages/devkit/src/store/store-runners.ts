@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { replacePenalties, upsertManualTimes } from '@dorsal/server/modules/corrections/correction-repository.ts';
 import { insertChips, insertPeople } from '@dorsal/server/modules/roster/roster-repository.ts';
 import type { Database } from '@dorsal/server/platform/db/schema.ts';

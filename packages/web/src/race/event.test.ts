@@ -1,5 +1,5 @@
 import type { EventView } from '@dorsal/contract/views/event-view.ts';
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { expect, test } from 'vitest';
 import { circuitOf, type Event, eventOf, isPostponed, offersResults } from './event.ts';
 import { aModality } from './testing/a-modality.ts';

@@ -8,9 +8,9 @@ import type {
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { ContactView } from '@dorsal/contract/views/references.ts';
 import { type RegistrationWay, registrationWay } from '@dorsal/domain/event/registration-way.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { withoutTurns } from '@dorsal/domain/search/visible-text.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import { webAddress } from '#browser/web-address.ts';

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
-import { statusOfRaces } from '@dorsal/domain/event/event-status.ts';
+import { statusOfRaces } from '@dorsal/domain/status/event-status.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { CalmFetch } from '#live/calm-fetch.ts';
 import { useStuckSince } from '#live/stuck-fetches.ts';

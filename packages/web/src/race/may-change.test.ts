@@ -1,4 +1,4 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { expect, test } from 'vitest';
 import { mayChange, statusWord } from './may-change.ts';
 

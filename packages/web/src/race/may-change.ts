@@ -1,5 +1,5 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { Modality } from './modality.ts';
 import type { Result } from './participant.ts';

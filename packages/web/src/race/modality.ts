@@ -3,9 +3,9 @@ import type { ModalityView } from '@dorsal/contract/views/modality-view.ts';
 import type { NoticeView } from '@dorsal/contract/views/notice-view.ts';
 import type { EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
 import type { RegistrationWay } from '@dorsal/domain/event/registration-way.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import { withoutTurns } from '@dorsal/domain/search/visible-text.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { Chronotype, EpochMs, Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 

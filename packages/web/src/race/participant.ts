@@ -1,9 +1,9 @@
 import type { ModalityRef } from '@dorsal/contract/views/references.ts';
 import type { RegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { IntermediateResultView, PrizesView, ResultView } from '@dorsal/contract/views/result-view.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { isBlank, withoutTurns } from '@dorsal/domain/search/visible-text.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs, Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { useTexts } from '#i18n/use-texts.ts';

@@ -1,4 +1,4 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import * as z from 'zod';
 import { type PaletteKind, permissions } from '#access.ts';
 import { Oid } from '#codecs/oid.ts';

@@ -1,4 +1,4 @@
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { BigCalendar } from '#generator/calendar/big-calendar.ts';
 import { itemAt, randomFrom } from '#random.ts';

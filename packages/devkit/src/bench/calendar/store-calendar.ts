@@ -1,4 +1,4 @@
-import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/event/status.ts';
+import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/status/status.ts';
 import { countDueTotals } from '@dorsal/server/modules/events/totals/count-totals.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';

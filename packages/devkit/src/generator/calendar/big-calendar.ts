@@ -1,4 +1,4 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { itemAt, type Random, randomFrom } from '#random.ts';
 import { type InventedRace, type InventedSeries, inventSeries } from './invent-race.ts';

@@ -1,6 +1,6 @@
 import type { RaceClock } from '@dorsal/domain/event/race-clock.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { Chronotype, EpochMs } from '@dorsal/domain/timing/types.ts';
 
 /** One point of the course as pages name it. */

@@ -1,4 +1,4 @@
-import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import type { StaffMark } from '@dorsal/domain/status/status.ts';
 import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';

@@ -1,6 +1,6 @@
-import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
+import { missRatesOf } from '@dorsal/domain/readers/miss-rates.ts';
+import { phaseOf } from '@dorsal/domain/status/modality-status.ts';
 import { timingCourse } from '@dorsal/domain/timing/course.ts';
-import { missRatesOf } from '@dorsal/domain/timing/miss-rates.ts';
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';

@@ -1,5 +1,5 @@
-import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
-import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import { phaseOf } from '@dorsal/domain/status/modality-status.ts';
+import type { StaffMark } from '@dorsal/domain/status/status.ts';
 import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type {
   Checkpoint,

@@ -6,10 +6,10 @@ import type {
 import * as enums from '@dorsal/contract/codecs/enums.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import { staffMarks, statuses } from '@dorsal/domain/event/status.ts';
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { lastRefundBeforeClose, refundShareAbove } from '@dorsal/domain/registration/refund.ts';
+import { staffMarks, statuses } from '@dorsal/domain/status/status.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { chronotypes, genders, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import { feetPerMetre, milesPerKm, unitSystems } from '@dorsal/domain/units/distances.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { streamLive } from '@dorsal/contract/calls/boards.ts';
 import { type BoardMoved, type LiveMessage, mostChanged, mostTouched } from '@dorsal/contract/views/live-messages.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { countsOf } from '@dorsal/domain/ranking/counts.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
 import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';

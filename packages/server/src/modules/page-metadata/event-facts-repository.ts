@@ -1,7 +1,7 @@
 import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import type { PricePeriod } from '@dorsal/domain/event/price-now.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 

@@ -1,5 +1,5 @@
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
-import { type OpenSpan, raceWindow } from '@dorsal/domain/event/registration-status.ts';
+import { type OpenSpan, raceWindow } from '@dorsal/domain/status/registration-status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { shownAddress } from '#platform/safe-address.ts';

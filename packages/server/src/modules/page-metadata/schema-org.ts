@@ -1,4 +1,4 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { SchemaObject } from './metadata.ts';
 
 interface Step {

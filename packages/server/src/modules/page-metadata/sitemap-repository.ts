@@ -1,4 +1,4 @@
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 

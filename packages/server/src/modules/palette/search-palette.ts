@@ -5,10 +5,10 @@ import {
   searchPalette as searchPaletteCall,
 } from '@dorsal/contract/calls/staff/palette.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import { nearness } from '@dorsal/domain/search/near-words.ts';
 import { wordsOf } from '@dorsal/domain/search/words.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { findEventNumbers } from '#modules/events/calendar/event-search-repository.ts';
 import { nearForms } from '#modules/events/calendar/search/text-search.ts';
 import { findReaders } from '#modules/events/reader-list-repository.ts';

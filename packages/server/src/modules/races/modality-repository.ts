@@ -1,4 +1,4 @@
-import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import type { StaffMark } from '@dorsal/domain/status/status.ts';
 import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { withStandingIds } from '#platform/commands/standing-ids.ts';

@@ -1,6 +1,6 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import { eventVisibilityOf, type Hidden, hiddenOf, levelIn, visibilityOf } from '#platform/http/visibility.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import type { StaffMark } from '@dorsal/domain/status/status.ts';
 import type { OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {

@@ -6,7 +6,7 @@ import {
   judgeClock,
   sampleLifeMs,
   tolerableMs,
-} from '@dorsal/domain/timing/sender-clock.ts';
+} from '@dorsal/domain/readers/sender-clock.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { trueInstant } from '#modules/readers/reader-clocks.ts';
 import { loadReaderClocks } from '#modules/readers/reader-repository.ts';

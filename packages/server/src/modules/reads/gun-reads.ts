@@ -1,4 +1,4 @@
-import { tolerableMs } from '@dorsal/domain/timing/sender-clock.ts';
+import { tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadHorizon } from '#modules/derive/waiting-repository.ts';

@@ -1,5 +1,5 @@
 import type { ReadItem } from '@dorsal/contract/calls/reads.ts';
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 
 /** A batch from a reader or gateway: at most `mostReads` of the contract. A malformed item refuses itself alone, with its reason. */

@@ -1,7 +1,7 @@
-import { circuitStatus } from '@dorsal/domain/event/circuit-status.ts';
-import { eventStatus } from '@dorsal/domain/event/event-status.ts';
-import { modalityStatus } from '@dorsal/domain/event/modality-status.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { circuitStatus } from '@dorsal/domain/status/circuit-status.ts';
+import { eventStatus } from '@dorsal/domain/status/event-status.ts';
+import { modalityStatus } from '@dorsal/domain/status/modality-status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {

@@ -1,9 +1,9 @@
-import type { CircuitFacts } from '@dorsal/domain/event/circuit-status.ts';
-import type { EventFacts } from '@dorsal/domain/event/event-status.ts';
-import type { ModalityFacts } from '@dorsal/domain/event/modality-status.ts';
 import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
-import { raceWindow } from '@dorsal/domain/event/registration-status.ts';
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { CircuitFacts } from '@dorsal/domain/status/circuit-status.ts';
+import type { EventFacts } from '@dorsal/domain/status/event-status.ts';
+import type { ModalityFacts } from '@dorsal/domain/status/modality-status.ts';
+import { raceWindow } from '@dorsal/domain/status/registration-status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';

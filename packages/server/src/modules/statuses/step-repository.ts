@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import type { Db } from '#platform/context.ts';
 
 /** A race on which staff take a step. */

@@ -1,6 +1,6 @@
-import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
-import { phaseOf, stepBack } from '@dorsal/domain/event/modality-status.ts';
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import { type EventAction, eventCan } from '@dorsal/domain/status/event-can.ts';
+import { phaseOf, stepBack } from '@dorsal/domain/status/modality-status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';

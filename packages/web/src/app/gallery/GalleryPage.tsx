@@ -1,4 +1,4 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { formatClock, formatDay } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useState } from 'react';
 import { BibBadge } from '#race/parts/BibBadge.tsx';

@@ -1,5 +1,5 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 
 /** The state of a circuit between its races. */
 export interface Season<E> {

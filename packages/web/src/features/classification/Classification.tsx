@@ -1,5 +1,5 @@
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';

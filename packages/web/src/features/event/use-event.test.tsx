@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';

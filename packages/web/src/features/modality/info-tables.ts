@@ -1,5 +1,5 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import { type Gender, genders, type ResultStatus, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import { courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';

@@ -1,5 +1,5 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messages.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CalmFetch, useCalmFetch } from '#live/calm-fetch.ts';
 import {

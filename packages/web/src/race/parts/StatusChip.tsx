@@ -1,6 +1,6 @@
 import type { RegistrationWay } from '@dorsal/domain/event/registration-way.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { isPostponed, type Postponable } from '../event.ts';

@@ -1,4 +1,4 @@
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';

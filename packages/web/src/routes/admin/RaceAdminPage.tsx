@@ -1,5 +1,5 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';

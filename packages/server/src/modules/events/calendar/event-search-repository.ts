@@ -1,4 +1,4 @@
-import { statuses } from '@dorsal/domain/event/status.ts';
+import { statuses } from '@dorsal/domain/status/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import { isShownOrSeen } from '#platform/db/shown-to.ts';

@@ -8,7 +8,7 @@ import {
 import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type EventVisibility, type Hidden, hiddenOf } from '#platform/http/visibility.ts';

@@ -4,8 +4,8 @@ import type { ModalityView, StaffModalityView } from '@dorsal/contract/views/mod
 import type { ModalityRef } from '@dorsal/contract/views/references.ts';
 import { chosenDistance } from '@dorsal/domain/event/course-length.ts';
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { hashtags } from '@dorsal/domain/event/tags.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { ModalityRows } from './modality-rows-repository.ts';

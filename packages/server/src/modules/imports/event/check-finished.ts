@@ -1,4 +1,4 @@
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';

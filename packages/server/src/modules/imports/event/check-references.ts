@@ -1,4 +1,4 @@
-import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
+import { phaseOf } from '@dorsal/domain/status/modality-status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { findUsers, usersWithoutRole } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';

@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { CheckpointColumns, CourseChange } from '#modules/races/course-repository.ts';
 import type { EventColumns } from '#modules/races/event-repository.ts';

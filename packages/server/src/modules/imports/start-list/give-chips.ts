@@ -1,4 +1,4 @@
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { MatchedPerson } from './match-people.ts';
 

@@ -1,6 +1,6 @@
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { hasPhoneNumber, splitPhoneNumber } from '@dorsal/domain/registration/phone-number.ts';
 import { isBlank, withoutTurns } from '@dorsal/domain/search/visible-text.ts';
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import type { EpochMs, Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';

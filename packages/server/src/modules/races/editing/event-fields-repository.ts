@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import { type EventFields, importFlags, normalEvent, shownAddresses } from './event-fields.ts';

@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import type { Step, StepInput, StepTaken } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { SaveBody } from '#platform/commands/save-edited.ts';

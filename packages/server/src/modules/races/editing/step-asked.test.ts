@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import { expect, test } from 'vitest';
 import { type SentStatus, stepAsked } from './step-asked.ts';
 

@@ -1,4 +1,4 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import type { Step } from '#modules/statuses/take-step.ts';
 
 /** The status of an event or a race, as a save has it. */

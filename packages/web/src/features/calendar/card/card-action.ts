@@ -1,4 +1,4 @@
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 import { type Event, offersResults } from '#race/event.ts';
 

@@ -1,5 +1,5 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 
 /** Document 1, section 9: 'Countdown shown when the start is within 172800 s (48 h); ring scaled on 86400 s'. */
 const shownFromMs = 172_800_000;

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#race/event.ts';
 import { isBehind, mostFollowed, spreadMs, useRaceMessages } from '#race/follow-race.ts';

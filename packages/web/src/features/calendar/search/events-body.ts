@@ -1,6 +1,6 @@
 import type { listEvents } from '@dorsal/contract/calls/events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { orderByDate } from '#race/race-queries.ts';
 import type { CalendarType } from './calendar-search.ts';
 import { type Filters, wordsOf } from './filters.ts';

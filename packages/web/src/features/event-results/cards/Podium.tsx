@@ -1,5 +1,5 @@
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { podiumPlaces } from '@dorsal/domain/prizes/podium.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { Link } from '@tanstack/react-router';

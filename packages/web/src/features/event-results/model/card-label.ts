@@ -1,5 +1,5 @@
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 
 /** The text of the button of a card: document 1, section 2, 'Card labels'. */
 export type CardLabel = 'tracking' | 'provisional' | 'official' | 'waiting' | 'cancelled';

@@ -1,4 +1,4 @@
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { saveFile } from '#browser/save-file.ts';
 import { useTexts } from '#i18n/use-texts.ts';

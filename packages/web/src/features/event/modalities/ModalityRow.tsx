@@ -1,4 +1,4 @@
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';

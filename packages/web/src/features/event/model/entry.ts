@@ -1,5 +1,5 @@
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { type Event, isPostponed, isTimedHere, type Postponable } from '#race/event.ts';
 
 /** The reason for which nobody can register. `live`: document 1's live-type statuses, which explain themselves in a tooltip. */

@@ -1,4 +1,4 @@
-import { type OpenSpan, raceWindow } from '@dorsal/domain/event/registration-status.ts';
+import { type OpenSpan, raceWindow } from '@dorsal/domain/status/registration-status.ts';
 import type { Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 

@@ -4,7 +4,7 @@ import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
 import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';

@@ -1,7 +1,7 @@
 import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
-import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { type EventAction, eventCan } from '@dorsal/domain/status/event-can.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { command } from '#api/command.ts';

@@ -1,8 +1,8 @@
 import { listReaderConfigurations } from '@dorsal/contract/calls/readers.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { type Before, type EventToCheck, eventLacks, type Lack } from '@dorsal/domain/event/event-checklist.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { CategoryFault } from '@dorsal/domain/registration/category-faults.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';

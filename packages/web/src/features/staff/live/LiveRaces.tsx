@@ -1,4 +1,4 @@
-import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { mayCall, mayEnter } from '#api/permissions.ts';

@@ -1,7 +1,7 @@
 import { calculatePositions } from '@dorsal/contract/calls/staff/corrections.ts';
 import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import type { StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { command } from '#api/command.ts';

@@ -8,8 +8,8 @@ import { projectFolder } from '@dorsal/server/platform/config/config.ts';
 import { isLong, partOfTheGate } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
+import { runDorsal } from '#resilience/served.ts';
 import { aCell, aWorkbook, bombs } from './bombs.ts';
-import { runDorsal } from './served.ts';
 
 const mostMb = 300;
 /** One for each guard that stands before another parser or another bound. */

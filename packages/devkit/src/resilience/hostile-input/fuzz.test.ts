@@ -8,10 +8,10 @@ import * as z from 'zod';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
 import { type Random, randomFrom } from '#random.ts';
+import { seedOfThisRun } from '#resilience/this-run.ts';
 import { sendReads } from '#store/send-reads.ts';
 import { storeRace } from '#store/store-race.ts';
 import { type Drawing, drawBody, drawPiece, type Schema } from './fuzz-bodies.ts';
-import { seedOfThisRun } from './this-run.ts';
 
 const program = await aProgram();
 const race = generateRace(aRacePlan({ seed: 4, slug: 'fuzz', modalities: [aModalityPlan({ field: 12 })] }));

@@ -7,11 +7,11 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
+import { aNode } from '#resilience/a-node.ts';
+import { runDorsal } from '#resilience/served.ts';
+import { storedState } from '#resilience/stored-state.ts';
 import { sendReads } from '#store/send-reads.ts';
 import { storeRace } from '#store/store-race.ts';
-import { aNode } from './a-node.ts';
-import { runDorsal } from './served.ts';
-import { storedState } from './stored-state.ts';
 
 const { url } = await aTestDatabase();
 /** A server runs meanwhile, as on a race day. */

@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from './types.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 
 /** A clock this far from the server's is a problem, and a read this far ahead of it waits (staff half, section 2: over ten seconds). */
 export const tolerableMs: Ms = 10_000;

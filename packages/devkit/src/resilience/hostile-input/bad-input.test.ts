@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
 import { itemAt } from '#random.ts';
+import { aGatewayToken, aNode, boardOver } from '#resilience/a-node.ts';
+import { exportsOf } from '#resilience/built-from-nothing.ts';
+import { storedState } from '#resilience/stored-state.ts';
 import { sendReads } from '#store/send-reads.ts';
 import { storeRace } from '#store/store-race.ts';
-import { aGatewayToken, aNode, boardOver } from './a-node.ts';
-import { exportsOf } from './built-from-nothing.ts';
-import { storedState } from './stored-state.ts';
 
 const { url } = await aTestDatabase();
 /** Derives when the test says so. */
