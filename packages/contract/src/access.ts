@@ -113,6 +113,8 @@ export const permissions = {
     addPenalty: ofPerson,
     deletePenalty: ofPerson,
     judgeLateStart: ofPerson,
+    judgeRead: ofPerson,
+    readsOfPerson: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,
     listDoubts: ofRace,

@@ -59,7 +59,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { addPenalty, deletePenalty, judgeLateStart, ruleStatus } from './staff/rulings.ts';
+import { addPenalty, deletePenalty, judgeLateStart, judgeRead, readsOfPerson, ruleStatus } from './staff/rulings.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -156,6 +156,8 @@ export const allEndpoints = [
   addPenalty,
   deletePenalty,
   judgeLateStart,
+  judgeRead,
+  readsOfPerson,
   ruleStatus,
   addStops,
   deleteNeutralised,

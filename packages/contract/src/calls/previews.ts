@@ -20,7 +20,7 @@ import {
 } from './staff/corrections.ts';
 import { saveEvent } from './staff/events.ts';
 import { saveModality } from './staff/modalities.ts';
-import { addPenalty, deletePenalty, judgeLateStart, ruleStatus } from './staff/rulings.ts';
+import { addPenalty, deletePenalty, judgeLateStart, judgeRead, ruleStatus } from './staff/rulings.ts';
 import { undoCommand } from './staff/trail.ts';
 
 /** The calls that can be previewed: those that move results. A call that joins them has its line here and one in `previewable` of the server. */
@@ -38,6 +38,7 @@ export const previewableCalls = {
   addPenalty,
   deletePenalty,
   judgeLateStart,
+  judgeRead,
   saveReaderConfiguration,
   deleteReaderConfiguration,
   saveEvent,

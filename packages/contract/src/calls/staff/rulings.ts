@@ -1,8 +1,9 @@
-import { staffStatuses } from '@dorsal/domain/timing/types.ts';
+import { rejections, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { PositiveSeconds } from '#codecs/amounts.ts';
 import { Oid } from '#codecs/oid.ts';
-import { Label, shortText } from '#codecs/text.ts';
+import { Label, shortText, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import type { RefusalCode } from '#refusals/refusals.ts';
 import { Done } from '#views/done.ts';
@@ -68,4 +69,63 @@ export const judgeLateStart = endpoint({
   body: z.strictObject({ ...person, accepted: z.boolean() }),
   answer: Done,
   errors: refusals,
+});
+
+const Counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** One read as its box numbered it: no two are the same. */
+const read = {
+  /** The reader's public number. */
+  reader: z.int().min(0).max(2_147_483_647),
+  epoch: Counter,
+  seq: Counter,
+  chip: shortText(128),
+  /** As the box's own clock had it. */
+  heard_at: WireDate,
+};
+
+/** A read is no crossing for one of these reasons. `in_future`: its time has not come, or the clock of its reader is ahead. */
+export const readReasons = [...rejections, 'in_future'] as const;
+
+/** Most reads in one answer; those heard again within the gap of a crossing are left out first. */
+export const mostReadsShown = 500;
+
+export const readsOfPerson = endpoint({
+  name: 'readsOfPerson',
+  method: 'POST',
+  path: '/reads-of-person',
+  summary:
+    'Every read of the chips of one person at the readers of the race, in order of time: what it counts as, or why it does not.',
+  body: z.strictObject({ registration: Oid }),
+  answer: z.object({
+    total: z.int().min(0),
+    /** 500 at most. */
+    reads: z.array(
+      z.object({
+        ...read,
+        reader_name: Text.optional(),
+        /** With the clock difference of the reader taken off. */
+        at: WireDate,
+        /** The checkpoint that the reader serves. */
+        intermediate: Oid.optional(),
+        /** Absent: the read is the crossing there. */
+        why: z.enum(readReasons).optional(),
+        /** The crossing is shown when it is settled: another explanation is nearly as likely. */
+        being_checked: z.boolean().optional(),
+      }),
+    ),
+  }),
+  errors: ['registration_not_found', 'modality_not_timed'],
+});
+
+/** A read that staff take out stays in the log, with that as its reason. */
+export const judgeRead = endpoint({
+  name: 'judgeRead',
+  method: 'POST',
+  path: '/judge-read',
+  summary:
+    'Says that a read of somebody does not count, with a reason for the trail; or that the rules judge it again.',
+  body: z.strictObject({ ...person, ...read, counts: z.boolean(), reason: shortText(300).optional() }),
+  answer: Done,
+  errors: [...refusals, 'read_not_found'],
 });

@@ -182,6 +182,17 @@ export async function isLogged(trx: Db, read: ReadKey): Promise<boolean> {
   return (await trx.selectFrom('read_log').select('chip').where(isRead(read)).executeTakeFirst()) !== undefined;
 }
 
+/** Tells whether a chip is this person's. */
+export async function isOfPerson(db: Db, chip: string, person: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('chip')
+    .select('chip')
+    .where('chip', '=', chip)
+    .where('participant_number', '=', person)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An existing one stays as it is. */
 export async function insertInvalidations(
   trx: Db,

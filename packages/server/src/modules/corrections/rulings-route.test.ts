@@ -1,5 +1,5 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
+import { type ARace, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -87,4 +87,44 @@ test('a ruling is looked at before it is done', async () => {
   const { body: second } = await call('/preview', { command: 'addPenalty', body: penalty }, 'admin');
   expect(second).toMatchObject({ races: [{ people: 1, places: 2 }] });
   expect(await standing(race)).toContain('1 | finished');
+});
+
+// @spec [Calls] issue 19: POST `/reads-of-person`, `/judge-read`: every read of a person with its reader, checkpoint and reason; staff take one out with a reason and bring it back
+test('a read of somebody is told with its reason, taken out and brought back', async () => {
+  const race = await aRace(context, { readers: [91, 92, 93] });
+  await sendReads(context, 91, [aRead(1, 1_000)]);
+  await sendReads(context, 93, [aRead(1, 2_400_000), aRead(1, 2_401_000), aRead(1, 2_500_000)]);
+  const registration = { $oid: await oidOf(context, 'participant', race.people[0]) };
+  const told = async () => {
+    const { status, body } = await call('/reads-of-person', { registration });
+    return { status, total: body.total, reads: body.reads };
+  };
+  const why = async () => (await told()).reads.map((one: { why?: string }) => one.why ?? 'counts');
+  const { status, total, reads } = await told();
+  expect([status, total]).toEqual([200, 4]);
+  expect(reads[0]).toMatchObject({ reader: 91, chip: '1', at: { $date: new Date(gunAt + 1_000).toISOString() } });
+  expect(await why()).toEqual(['counts', 'counts', 'after_finish', 'after_finish']);
+  const { reader, epoch, seq, chip, heard_at } = reads[1];
+  const judged = (more: object) =>
+    call('/judge-read', { bib: '1', registration, reader, epoch, seq, chip, heard_at, ...more });
+  const preview = await call(
+    '/preview',
+    {
+      command: 'judgeRead',
+      body: { bib: '1', registration, reader, epoch, seq, chip, heard_at, counts: false },
+    },
+    'admin',
+  );
+  expect(preview.body).toMatchObject({ races: [{ people: 1 }] });
+  expect(await judged({ counts: false, reason: ' carried by a helper ' })).toEqual(done);
+  expect(await why()).toEqual(['counts', 'invalidated_by_staff', 'counts', 'after_finish']);
+  expect((await trailOf(context.db)).at(-1)).toMatchObject({ is: { reason: 'carried by a helper' } });
+  for (const _again of [1, 2]) expect(await judged({ counts: true })).toEqual(done);
+  expect(await why()).toEqual(['counts', 'counts', 'after_finish', 'after_finish']);
+  expect(await judged({ counts: false, seq: seq + 100 })).toEqual(refused(404, 'read_not_found'));
+  expect(await judged({ counts: true, seq: seq + 100 })).toEqual(refused(404, 'read_not_found'));
+  expect(await judged({ counts: false, reader: 4_000 })).toEqual(refused(404, 'read_not_found'));
+  expect(await judged({ counts: false, bib: '2' })).toEqual(refused(409, 'bib_does_not_match'));
+  const other = { $oid: await oidOf(context, 'participant', race.people[1]) };
+  expect(await judged({ counts: false, bib: '2', registration: other })).toEqual(refused(404, 'read_not_found'));
 });

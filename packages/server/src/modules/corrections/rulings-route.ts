@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { judgeReadOfPerson, type ReadOfPersonJudged } from './invalidate-read.ts';
 import { acceptLateStart, addPenalty, type Ruled, removePenalty, setStaffStatus } from './rule-on-people.ts';
 
 /** Rulings of staff on one person, each taken back too. */
@@ -23,11 +24,18 @@ export const rulingRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(calls.judgeLateStart, async ({ body: { registration: participant, bib, accepted }, caller }) =>
     doneOr(await acceptLateStart(context, { participant, bib, isAccepted: accepted }, actorOf(caller))),
   ),
+  serveEndpoint(calls.judgeRead, async ({ body, caller }) => {
+    const { registration: participant, heard_at: heardAt, counts, reason = '', ...read } = body;
+    const judgement = { counts, reason: reason.trim() };
+    return doneOr(await judgeReadOfPerson(context, { participant, heardAt, ...read }, judgement, actorOf(caller)));
+  }),
 ];
 
 /** Document 3, section 5: the reasons that screens offer are texts like any other. */
 const noReason = { path: 'reason', message: 'whoever is disqualified is told why: write the reason' };
 const noTime = { path: 'time', message: 'a penalty is more than 0 s' };
 
-const doneOr = (ruled: Ruled): AnswerOf<typeof calls.ruleStatus> | Refused =>
-  ruled.ok ? { success: true } : refuse(ruled.refusal, ruled.faults ? { fields: ruled.faults } : {});
+const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleStatus> | Refused =>
+  ruled.ok
+    ? { success: true }
+    : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});

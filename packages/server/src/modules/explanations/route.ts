@@ -1,4 +1,5 @@
 import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/staff/corrections.ts';
+import { readsOfPerson as readsCall } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
 import { createExplainedBefore } from './explained-before.ts';
 import { listDoubts, type PersonHeldBack, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
+import { readsOfPerson } from './present-reads.ts';
 
 /** A request for the doubts of a race explains people for so long at most; the next one goes on. */
 const mostWorkMs = 2_000;
@@ -24,6 +26,10 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
     serveEndpoint(explainRegistration, async ({ body, language }) => {
       const explained = await explainPerson(context, body.registration);
       return explained.ok ? presentExplanation(explained, language) : refuse(explained.refusal);
+    }),
+    serveEndpoint(readsCall, async ({ body }) => {
+      const found = await readsOfPerson(context, body.registration);
+      return found.ok ? found.told : refuse(found.refusal);
     }),
     serveEndpoint(listDoubtsCall, async ({ body, language }) => {
       const modality = await numbers.find(body.modality);

@@ -80,6 +80,7 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
   addPenalty: ofPerson('penalty'),
   deletePenalty: ofPerson('penalty'),
   judgeLateStart: ofPerson('participant'),
+  judgeRead: ofPerson('read_invalidation'),
   saveReaderConfiguration: {
     tables: ['reader', 'reader_configuration'],
     scopeOf: (db, { _id, intermediate, changes }) =>

@@ -10,6 +10,17 @@ export async function findReaderByNumber(db: Db, number: number): Promise<number
   return found?.number ?? null;
 }
 
+/** The names of readers by their public numbers; those without one are absent. */
+export async function readerNames(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reader')
+    .select(['numeric_id', 'name'])
+    .where('numeric_id', 'in', [...numbers])
+    .execute();
+  return new Map(rows.flatMap(({ numeric_id, name }) => (name ? [[numeric_id, name]] : [])));
+}
+
 /** The internal number of a reader by its public number, made where it is not known yet: also where another node makes the same one at the same time. */
 export async function findOrMakeReader(
   trx: Db,

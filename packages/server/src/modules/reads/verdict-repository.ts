@@ -16,12 +16,23 @@ export async function eventOfModality(db: Db, modality: number): Promise<number 
   return found?.event_number ?? null;
 }
 
-/** All reads of these readers (internal numbers), in no order. */
-export async function readsOfReaders(db: Db, readers: readonly number[]): Promise<LoggedRead[]> {
+/** All reads of these readers (internal numbers), in no order. `chips`: of these alone. */
+export async function readsOfReaders(
+  db: Db,
+  readers: readonly number[],
+  chips?: readonly string[] | undefined,
+): Promise<LoggedRead[]> {
+  const isOfChips = chips === undefined ? sql`` : sql`and chip = any(${[...chips]}::text[])`;
   const { rows } = await sql<LoggedRead>`
     select chip, heard_at as "heardAt", device, epoch, seq, kind, antenna, rssi from read_log
-    where device = any(${[...readers]}::int[])`.execute(db);
+    where device = any(${[...readers]}::int[]) ${isOfChips}`.execute(db);
   return rows;
+}
+
+/** The chips of a person (internal number), in normalised form. */
+export async function chipsOfPerson(db: Db, person: number): Promise<string[]> {
+  const rows = await db.selectFrom('chip').select('chip').where('participant_number', '=', person).execute();
+  return rows.map(({ chip }) => chip);
 }
 
 /** The window of a reader in an event. */

@@ -10,6 +10,7 @@ import type { Context, Db } from '#platform/context.ts';
 import {
   type ChipOwner,
   chipOwners,
+  chipsOfPerson,
   eventOfModality,
   type LoggedRead,
   loadReaderNumbers,
@@ -40,16 +41,26 @@ export interface JudgedRead {
  * the windows of another event with the same readers, and inside none of this one, belongs to that event. Null: the modality does not exist or
  * has no course yet. Judged now, in one snapshot; nothing is stored.
  */
-export function verdictsOf(context: Context, modality: number): Promise<JudgedRead[] | null> {
-  return context.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const race = await loadRace(trx, modality);
-      return race && judgeAll(trx, race);
-    });
+export function verdictsOf({ db }: Pick<Context, 'db'>, modality: number): Promise<JudgedRead[] | null> {
+  return inOneSnapshot(db, async (trx) => {
+    const race = await loadRace(trx, modality);
+    return race && judgeAll(trx, race);
+  });
 }
+
+/** As above, for the chips of one person (internal number), with those that staff took out. */
+export function verdictsOfPerson(
+  { db }: Pick<Context, 'db'>,
+  { modality, person }: { readonly modality: number; readonly person: number },
+): Promise<JudgedRead[] | null> {
+  return inOneSnapshot(db, async (trx) => {
+    const race = await loadRace(trx, modality, await chipsOfPerson(trx, person));
+    return race && judgeAll(trx, race);
+  });
+}
+
+const inOneSnapshot = <T>(db: Db, look: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
 
 /** Everything that the verdicts of one modality depend on. */
 interface RaceReads {
@@ -68,7 +79,7 @@ interface CorrectedRead {
   readonly at: EpochMs;
 }
 
-async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
+async function loadRace(trx: Db, modality: number, chips?: readonly string[]): Promise<RaceReads | null> {
   const rules = await loadTimingRules(trx, modality);
   const event = await eventOfModality(trx, modality);
   if (rules === null || event === null) return null;
@@ -78,7 +89,7 @@ async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
   const clocks = await loadReaderClocks(trx, readers);
   const isOurs = ofEvent(event, await usesOfReaders(trx, readers));
   const owners = await chipOwners(trx, event, readers);
-  const corrected = (await readsOfReaders(trx, readers)).map((read) => ({
+  const corrected = (await readsOfReaders(trx, readers, chips)).map((read) => ({
     read,
     at: trueInstant(clocks, read.device, read.heardAt),
   }));

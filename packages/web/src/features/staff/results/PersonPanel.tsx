@@ -1,7 +1,7 @@
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -9,13 +9,13 @@ import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { PreviewBeside } from '../preview/PreviewBeside.tsx';
-import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
-import { usePreview } from '../preview/use-preview.ts';
 import classes from './desk.module.css';
-import { type DeskRow, fetchByIds } from './desk-rows.ts';
-import { askedOf, type Ruling, rule, whyQuery } from './rulings.ts';
+import { fetchByIds } from './desk-rows.ts';
+import { PersonReads } from './PersonReads.tsx';
+import { type OfPerson, Reason, RulingForm, useRuling } from './RulingForm.tsx';
+import { type Ruling, whyQuery } from './rulings.ts';
 import type { DeskParts } from './TimeCell.tsx';
+import { TwoFinishes } from './TwoFinishes.tsx';
 
 interface Props extends Pick<DeskParts, 'race' | 'stops'> {
   readonly person: string;
@@ -49,7 +49,10 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
             </RowLink>
           </p>
           <Why person={row.id} />
+          <TwoFinishes row={row} race={race} />
+          <PersonReads row={row} race={race} />
           <StatusForm key={`${row.staffStatus}`} row={row} race={race.id} />
+          <LateStart row={row} race={race.id} />
           <Penalties row={row} race={race.id} />
         </>
       )}
@@ -60,49 +63,19 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
 function Why({ person }: { readonly person: string }): ReactElement {
   const { say } = useStaffTexts();
   const found = useQuery(whyQuery(person));
+  const sentences = found.data?.sentences;
   return (
     <>
       <h3>{say('person.why')}</h3>
       <Refusal error={found.error} />
-      {found.data?.length === 0 ? <p>{say('person.plain')}</p> : null}
+      {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>
-        {(found.data ?? []).map((sentence) => (
+        {(sentences ?? []).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </>
   );
-}
-
-interface OfPerson {
-  readonly row: DeskRow;
-  readonly race: string;
-}
-
-interface Pressed {
-  readonly ruling: Ruling;
-  /** Those that name what was looked at before. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A ruling that is done with a press; the list, and the person, are asked for again. */
-function useRuling({ row, race }: OfPerson, onDone: () => void) {
-  const client = useQueryClient();
-  const id = useRef({ of: '', id: '' });
-  return useMutation({
-    mutationFn: ({ ruling, headers }: Pressed) => {
-      const of = JSON.stringify(ruling);
-      if (id.current.of !== of) id.current = { of, id: crypto.randomUUID() };
-      return rule(row, ruling, { commandId: id.current.id, headers });
-    },
-    onSuccess: async () => {
-      id.current = { of: '', id: '' };
-      onDone();
-      await client.invalidateQueries({ queryKey: ['staff', 'results', race] });
-      await client.invalidateQueries(whyQuery(row.id));
-    },
-    meta: { isQuiet: true },
-  });
 }
 
 function StatusForm({ row, race }: OfPerson): ReactElement {
@@ -195,72 +168,25 @@ function Penalties({ row, race }: OfPerson): ReactElement {
   );
 }
 
-interface RulingFormProps {
-  readonly title: string;
-  readonly act: string;
-  readonly row: DeskRow;
-  /** Null: there is nothing to do yet. */
-  readonly ruling: Ruling | null;
-  readonly ruled: ReturnType<typeof useRuling>;
-  readonly children: ReactNode;
-}
-
-/** A ruling with what it would change, and the press that does it. */
-function RulingForm({ title, act, row, ruling, ruled, children }: RulingFormProps): ReactElement {
+/** Offered where somebody started late, or where that was accepted. */
+function LateStart({ row, race }: OfPerson): ReactElement | null {
   const { say } = useStaffTexts();
-  const preview = usePreview(ruling === null ? null : askedOf(row, ruling));
-  const { look, press } = useLookFirst(preview.state, JSON.stringify(ruling), (headers) => {
-    if (ruling !== null) ruled.mutate({ ruling, headers });
-  });
-  const waits = lookTexts[look];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (ruling !== null && !ruled.isPending) press();
-  };
+  const [isAsked, setAsked] = useState(false);
+  const ruled = useRuling({ row, race }, () => setAsked(false));
+  if (!row.acceptsLateStart && !row.warnings.includes('late_start')) return null;
+  const accepted = !row.acceptsLateStart;
   return (
-    <form className={classes.ruling} onSubmit={submit} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-      <Button type="submit" aria-disabled={ruling === null || ruled.isPending}>
-        {act}
+    <RulingForm
+      title={say('person.lateStart')}
+      act={say(accepted ? 'person.lateStart.accept' : 'person.lateStart.refuse')}
+      row={row}
+      ruling={isAsked ? { kind: 'lateStart', accepted } : null}
+      ruled={ruled}
+    >
+      <p>{say(accepted ? 'person.lateStart.isRefused' : 'person.lateStart.isAccepted')}</p>
+      <Button variant="default" aria-pressed={isAsked} onClick={() => setAsked(!isAsked)}>
+        {say('person.look')}
       </Button>
-      <PreviewBeside preview={preview} />
-      <Refusal error={ruled.error} />
-      <p role="status">
-        {waits === null ? null : say(waits)}
-        {ruled.isSuccess && ruling === null ? say('person.done') : null}
-      </p>
-    </form>
-  );
-}
-
-interface ReasonProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Document 3, section 5. */
-  readonly offered: readonly string[];
-}
-
-function Reason({ value, onChange, offered }: ReasonProps): ReactElement {
-  const { say } = useStaffTexts();
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{say('person.reason')}</label>
-      <input
-        id={id}
-        className={`${classes.input} ${classes.reason}`}
-        list={`${id}-offered`}
-        autoComplete="off"
-        maxLength={300}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <datalist id={`${id}-offered`}>
-        {offered.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
-    </>
+    </RulingForm>
   );
 }

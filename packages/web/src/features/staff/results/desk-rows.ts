@@ -45,6 +45,7 @@ export interface DeskRow {
   /** As staff ruled; null: the reads tell. */
   readonly staffStatus: StaffStatus | null;
   readonly penalties: readonly { readonly penalty: number; readonly ms: Ms; readonly reason: string }[];
+  readonly acceptsLateStart: boolean;
   readonly warnings: readonly Warning[];
   /** A checkpoint before the last time has none. */
   readonly isIncomplete: boolean;
@@ -158,6 +159,7 @@ export function deskRow(person: StaffRegistrationView, stops: readonly CourseSto
     penalty: result?.penalty_time ?? 0,
     staffStatus: person.staff_status ?? null,
     penalties: (person.penalties ?? []).map(({ penalty, time, reason }) => ({ penalty, ms: time, reason })),
+    acceptsLateStart: person.accepts_late_start === true,
     warnings: result?.warnings ?? [],
     isIncomplete: cells.slice(0, Math.max(last, 0)).some(({ standing }) => standing === null),
     cells,

@@ -1,6 +1,14 @@
-import { explainRegistration } from '@dorsal/contract/calls/staff/corrections.ts';
-import { addPenalty, deletePenalty, ruleStatus } from '@dorsal/contract/calls/staff/rulings.ts';
-import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { explainRegistration, settleCrossing } from '@dorsal/contract/calls/staff/corrections.ts';
+import {
+  addPenalty,
+  deletePenalty,
+  judgeLateStart,
+  judgeRead,
+  type readReasons,
+  readsOfPerson,
+  ruleStatus,
+} from '@dorsal/contract/calls/staff/rulings.ts';
+import type { EpochMs, Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
 import { commandWithHeaders } from '#api/command.ts';
@@ -10,36 +18,125 @@ import type { DeskRow } from './desk-rows.ts';
 export type Ruling =
   | { readonly kind: 'status'; readonly status: StaffStatus | null; readonly reason: string }
   | { readonly kind: 'penalty'; readonly ms: Ms; readonly reason: string }
-  | { readonly kind: 'penaltyBack'; readonly penalty: number };
+  | { readonly kind: 'penaltyBack'; readonly penalty: number }
+  | { readonly kind: 'lateStart'; readonly accepted: boolean }
+  /** `at` null: they did not pass there. */
+  | { readonly kind: 'crossing'; readonly stop: string; readonly at: EpochMs | null }
+  | { readonly kind: 'read'; readonly read: PersonRead; readonly counts: boolean; readonly reason: string };
+
+/** One read of somebody. */
+export interface PersonRead {
+  /** The reader's public number, and its name; null: it has none. */
+  readonly reader: number;
+  readonly readerName: string | null;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly chip: string;
+  readonly heardAt: EpochMs;
+  /** With the clock difference of the reader taken off. */
+  readonly at: EpochMs;
+  /** Null: the reader serves none. */
+  readonly stop: string | null;
+  /** Null: it is the crossing there. */
+  readonly why: (typeof readReasons)[number] | null;
+  readonly isHeld: boolean;
+}
+
+export const keyOfRead = ({ reader, epoch, seq, chip, heardAt }: PersonRead): string =>
+  `${reader} ${epoch} ${seq} ${heardAt} ${chip}`;
 
 /** The call that a ruling makes, to be looked at or done. */
 export function askedOf(row: DeskRow, ruling: Ruling) {
   const person = { bib: row.bib, registration: row.id };
-  if (ruling.kind === 'penaltyBack')
-    return { command: 'deletePenalty', body: { ...person, penalty: ruling.penalty } } as const;
-  const reason = ruling.reason.trim();
-  if (ruling.kind === 'penalty')
-    return { command: 'addPenalty', body: { ...person, time: ruling.ms, reason } } as const;
-  const { status } = ruling;
-  const why = status === 'disqualified' ? { reason } : {};
-  return { command: 'ruleStatus', body: { ...person, status, was: row.staffStatus, ...why } } as const;
+  switch (ruling.kind) {
+    case 'penaltyBack':
+      return { command: 'deletePenalty', body: { ...person, penalty: ruling.penalty } } as const;
+    case 'penalty': {
+      const { ms: time, reason } = ruling;
+      return { command: 'addPenalty', body: { ...person, time, reason: reason.trim() } } as const;
+    }
+    case 'lateStart':
+      return { command: 'judgeLateStart', body: { ...person, accepted: ruling.accepted } } as const;
+    case 'crossing':
+      return { command: 'settleCrossing', body: { ...person, intermediate: ruling.stop, at: ruling.at } } as const;
+    case 'read':
+      return { command: 'judgeRead', body: { ...person, ...judgedRead(ruling) } } as const;
+    case 'status': {
+      const why = ruling.status === 'disqualified' ? { reason: ruling.reason.trim() } : {};
+      return {
+        command: 'ruleStatus',
+        body: { ...person, status: ruling.status, was: row.staffStatus, ...why },
+      } as const;
+    }
+  }
 }
+
+const judgedRead = ({ read, counts, reason }: Extract<Ruling, { kind: 'read' }>) => ({
+  ...{ reader: read.reader, epoch: read.epoch, seq: read.seq, chip: read.chip, heard_at: read.heardAt, counts },
+  ...(reason.trim() !== '' && { reason: reason.trim() }),
+});
 
 /** @throws CallFailed, `changed_meanwhile` where somebody else has ruled since */
 export async function rule(row: DeskRow, ruling: Ruling, sent: Command): Promise<void> {
   const asked = askedOf(row, ruling);
-  if (asked.command === 'deletePenalty') await commandWithHeaders(deletePenalty, { body: asked.body }, sent);
-  else if (asked.command === 'addPenalty') await commandWithHeaders(addPenalty, { body: asked.body }, sent);
-  else await commandWithHeaders(ruleStatus, { body: asked.body }, sent);
+  switch (asked.command) {
+    case 'deletePenalty':
+      return void (await commandWithHeaders(deletePenalty, { body: asked.body }, sent));
+    case 'addPenalty':
+      return void (await commandWithHeaders(addPenalty, { body: asked.body }, sent));
+    case 'judgeLateStart':
+      return void (await commandWithHeaders(judgeLateStart, { body: asked.body }, sent));
+    case 'settleCrossing':
+      return void (await commandWithHeaders(settleCrossing, { body: asked.body }, sent));
+    case 'judgeRead':
+      return void (await commandWithHeaders(judgeRead, { body: asked.body }, sent));
+    case 'ruleStatus':
+      return void (await commandWithHeaders(ruleStatus, { body: asked.body }, sent));
+  }
 }
 
-/** The sentences that tell how somebody's result comes about. */
+/** The way in which somebody's result comes about, in sentences; `other`: the explanation that is nearly as likely. */
+export interface Why {
+  readonly sentences: readonly string[];
+  readonly facts: readonly string[];
+  /** Null: not finished. */
+  readonly finish: EpochMs | null;
+  readonly other: { readonly finish: EpochMs | null; readonly sentences: readonly string[] } | null;
+}
+
 export const whyQuery = (registration: string) =>
   queryOptions({
     queryKey: ['staff', 'why', registration],
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { facts, warnings } = await call(explainRegistration, { body: { registration } }, signal);
-      return [...facts, ...warnings].map(({ text }) => text);
+    queryFn: async ({ signal }): Promise<Why> => {
+      const { facts, warnings, finish, other } = await call(explainRegistration, { body: { registration } }, signal);
+      const textsOf = (said: readonly { readonly text: string }[]) => said.map(({ text }) => text);
+      return {
+        sentences: textsOf([...facts, ...warnings]),
+        facts: textsOf(facts),
+        finish: finish ?? null,
+        other: other ? { finish: other.finish ?? null, sentences: textsOf(other.facts) } : null,
+      };
+    },
+    meta: { isQuiet: true },
+  });
+
+/** The reads of somebody in order of time; `total`: also those that are not shown. */
+export const readsQuery = (registration: string) =>
+  queryOptions({
+    queryKey: ['staff', 'reads', registration],
+    queryFn: async ({ signal }): Promise<{ readonly reads: readonly PersonRead[]; readonly total: number }> => {
+      const { reads, total } = await call(readsOfPerson, { body: { registration } }, signal);
+      const shown = reads.map(
+        ({ reader_name, heard_at, intermediate, why, being_checked, ...read }): PersonRead => ({
+          ...read,
+          readerName: reader_name ?? null,
+          heardAt: heard_at,
+          stop: intermediate ?? null,
+          why: why ?? null,
+          isHeld: being_checked === true,
+        }),
+      );
+      return { reads: shown, total };
     },
     meta: { isQuiet: true },
   });

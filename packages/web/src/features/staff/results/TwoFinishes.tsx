@@ -1,0 +1,56 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { formatClock } from '@dorsal/domain/units/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import classes from './desk.module.css';
+import type { DeskRow } from './desk-rows.ts';
+import { RulingForm, useRuling } from './RulingForm.tsx';
+import { type Ruling, whyQuery } from './rulings.ts';
+
+interface Props {
+  readonly row: DeskRow;
+  readonly race: Modality;
+}
+
+/** Both explanations of a walk beside each other, where two are nearly as likely: staff choose one of them. */
+export function TwoFinishes({ row, race }: Props): ReactElement | null {
+  const { say } = useStaffTexts();
+  const found = useQuery(whyQuery(row.id));
+  const [at, setAt] = useState<EpochMs | null | undefined>(undefined);
+  const ruled = useRuling({ row, race: race.id }, () => setAt(undefined));
+  const other = found.data?.other;
+  if (!found.data || !other) return null;
+  const zone = race.event?.zone ?? 'UTC';
+  const said = (finish: EpochMs | null) =>
+    finish === null ? say('person.noFinish') : say('person.finishAt', { hour: formatClock(finish, zone) });
+  const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop: 'finish', at };
+  return (
+    <RulingForm title={say('person.two')} act={say('person.choose')} row={row} ruling={ruling} ruled={ruled}>
+      <div className={classes.two}>
+        {[
+          { finish: found.data.finish, sentences: found.data.facts },
+          { finish: other.finish, sentences: other.sentences },
+        ].map(({ finish, sentences }) => (
+          <section key={finish ?? 'none'}>
+            <h4>{said(finish)}</h4>
+            <ul>
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <Button
+              variant="default"
+              aria-pressed={at === finish}
+              onClick={() => setAt(at === finish ? undefined : finish)}
+            >
+              {say('person.thisOne')}
+            </Button>
+          </section>
+        ))}
+      </div>
+    </RulingForm>
+  );
+}
