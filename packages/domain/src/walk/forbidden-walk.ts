@@ -5,7 +5,7 @@ import { explainWalk, type Walk } from './explain-walk.ts';
 
 /** A leg that the reads tell, and that a shortest leg time of staff forbids. */
 export interface ForbiddenLeg {
-  /** Where it ends. */
+  /** The end of the leg. */
   readonly checkpoint: number;
   readonly at: EpochMs;
   readonly timeMs: Ms;

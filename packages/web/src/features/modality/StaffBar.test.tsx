@@ -33,7 +33,7 @@ const links = (parts: Parameters<typeof aModality>[0] = {}): string[] =>
     ([, href = '']) => href,
   );
 
-// @spec [Live classification] doc 2 §2.1, issue 16: Admin toolbar on the page of a race: links to edit, the results desk and the back-office, for its staff alone
+// @spec [Results desk] doc 2 §2.1, issue 16: Admin toolbar on the page of a race: links to edit, the results desk and the back-office, for its staff alone
 test('staff of the event have ways to edit, to the results desk and to the back-office; nobody else has any', () => {
   const [edit, desk] = [`/admin/e/${event.slug}/${race.id}`, `/admin/results/${race.id}`];
   expect(links()).toEqual([]);
