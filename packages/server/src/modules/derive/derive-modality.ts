@@ -78,9 +78,10 @@ export function deriveModality(
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
-    const derive = (first: Db, second: Db): Promise<void> =>
-      derivePeople({ trx, loaders: [first, second], frame, fold, onChanges: events.add }, people);
-    await (loadsBeside && people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx, trx));
+    const work = { trx, frame, fold, onChanges: events.add };
+    await (loadsBeside && people.size > peopleAtOnce
+      ? besideDerive(context.db, (first, second) => derivePeopleBeside(work, people, [first, second]))
+      : derivePeople(work, people));
     const { changes, written } = await events.close();
     const version = written.at(-1)?.version ?? null;
     return { marks: named, people: people.size, changes, version, events: written, oldestMarkAt, isMoreLeft };
@@ -151,30 +152,32 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
 
 interface PeopleWork {
   readonly trx: Db;
-  /** Used in turn: one has the next people ready while the other looks for those after them. */
-  readonly loaders: readonly [Db, Db];
   readonly frame: DeriveFrame;
   readonly fold: Fold;
   readonly onChanges: EventWriter['add'];
 }
 
-/** Folds and writes the people lot by lot: while one is folded here, the next are loaded and the one before is written there. */
-async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork, people: MarkedPeople): Promise<void> {
+/** Loads, folds and writes the people lot by lot, on one connection. */
+async function derivePeople(work: PeopleWork, people: MarkedPeople): Promise<void> {
+  const { trx, frame, fold } = work;
   const turn = createEventLoopTurn();
+  const writer = peopleWriter(work);
+  for (const chunk of chunksOf(people)) {
+    const loaded = await loadPeople(trx, frame, chunk);
+    await writer.write(loaded, await foldPeople(frame, loaded, fold, turn));
+  }
+  await writer.close();
+}
+
+/**
+ * The same with two connections more, used in turn: while one lot is folded here, the next are loaded there and the one before is written. One loader
+ * has the next people ready while the other looks for those after them.
+ */
+async function derivePeopleBeside(work: PeopleWork, people: MarkedPeople, loaders: readonly [Db, Db]): Promise<void> {
+  const { frame, fold } = work;
+  const turn = createEventLoopTurn();
+  const writer = peopleWriter(work);
   const chunks = chunksOf(people);
-  const parked: Parked[] = [];
-  const write = async (loaded: LoadedPeople, folded: readonly Folded[]): Promise<void> => {
-    const written = await writePeople(trx, frame.modality, loaded, folded);
-    const good = folded.filter((one) => 'row' in one);
-    if (frame.isAnyParked)
-      await unpark(
-        trx,
-        good.map(({ id }) => id),
-      );
-    await settleWaiting(trx, frame, good);
-    parked.push(...written.parked);
-    await onChanges(written.changes);
-  };
   const load = (index: number): Promise<LoadedPeople> =>
     awaitedLater(loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map()));
   const loading = chunks.slice(0, loaders.length).map((_, index) => load(index));
@@ -184,10 +187,35 @@ async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork
     if (!loaded) break;
     if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
     const [folded] = await Promise.all([foldPeople(frame, loaded, fold, turn), writing]);
-    writing = awaitedLater(write(loaded, folded));
+    writing = awaitedLater(writer.write(loaded, folded));
   }
   await writing;
-  await park(trx, frame.modality, parked);
+  await writer.close();
+}
+
+interface PeopleWriter {
+  readonly write: (loaded: LoadedPeople, folded: readonly Folded[]) => Promise<void>;
+  /** Parks those who could not be folded. */
+  readonly close: () => Promise<void>;
+}
+
+function peopleWriter({ trx, frame, onChanges }: PeopleWork): PeopleWriter {
+  const parked: Parked[] = [];
+  return {
+    write: async (loaded, folded) => {
+      const written = await writePeople(trx, frame.modality, loaded, folded);
+      const good = folded.filter((one) => 'row' in one);
+      if (frame.isAnyParked)
+        await unpark(
+          trx,
+          good.map(({ id }) => id),
+        );
+      await settleWaiting(trx, frame, good);
+      parked.push(...written.parked);
+      await onChanges(written.changes);
+    },
+    close: () => park(trx, frame.modality, parked),
+  };
 }
 
 /** Several run at once and are awaited in turn: one that fails before its turn must not end the process as a failure that nobody handles. */

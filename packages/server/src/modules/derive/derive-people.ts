@@ -30,12 +30,10 @@ export interface LoadedPeople {
 export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeople): Promise<LoadedPeople> {
   const people = [...marked.keys()];
   const changedPeople = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
-  // Asked at once, answered one after the other: no turn of the event loop is waited for in between.
-  const [derivables, reads, boardPeople] = await Promise.all([
-    loadDerivables(trx, frame.modality, people, frame.positions),
-    loadReads(trx, frame.modality, people, frame.search),
-    changedPeople.length > 0 ? loadBoardPeople(trx, changedPeople) : new Map<number, BoardPerson>(),
-  ]);
+  const derivables = await loadDerivables(trx, frame.modality, people, frame.positions);
+  const reads = await loadReads(trx, frame.modality, people, frame.search);
+  const boardPeople =
+    changedPeople.length > 0 ? await loadBoardPeople(trx, changedPeople) : new Map<number, BoardPerson>();
   return { marked, derivables, reads, boardPeople };
 }
 

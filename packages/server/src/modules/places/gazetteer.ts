@@ -57,12 +57,15 @@ export function createGazetteer(files: () => Files = ownFiles): Gazetteer {
       const countries = countriesBy.get(language) ?? countriesIn(language);
       countriesBy.set(language, countries);
       const isThere = chooserOf(index, wheres, countries);
-      const places: PlaceView[] = [];
-      for (const entry of entriesOf(index, first, limit, isThere)) {
-        const { smaller, larger, country } = areaOf(index, entry);
-        places.push(placeOf(await readTown(index, entry), [smaller, larger, countries.nameOf(country)]));
-      }
-      return places;
+      return await withFile(index.towns, async (file) => {
+        const places: PlaceView[] = [];
+        for (const entry of entriesOf(index, first, limit, isThere)) {
+          const { smaller, larger, country } = areaOf(index, entry);
+          const town = await readTown(file, index.recordAt[entry] ?? 0);
+          places.push(placeOf(town, [smaller, larger, countries.nameOf(country)]));
+        }
+        return places;
+      });
     },
   };
 }
@@ -137,7 +140,8 @@ interface Index {
   readonly recordAt: Uint32Array;
   readonly areaAt: Uint32Array;
   readonly areas: readonly Area[];
-  readonly file: FileHandle;
+  /** The file that records are read from. */
+  readonly towns: string;
 }
 
 async function buildIndex({ towns, states, counties }: Files): Promise<Index> {
@@ -172,7 +176,7 @@ async function buildIndex({ towns, states, counties }: Files): Promise<Index> {
     recordAt: Uint32Array.from(recordAt),
     areaAt: Uint32Array.from(areaAt),
     areas,
-    file: await open(towns),
+    towns,
   };
 }
 
@@ -234,8 +238,18 @@ function entryAt(nameAt: Uint32Array, at: number): number {
   return low;
 }
 
-async function readTown({ file, recordAt }: Index, entry: number): Promise<Town> {
+/** Opened for each search: a file that stays open has nobody who closes it when its server stops. */
+async function withFile<Answer>(path: string, work: (file: FileHandle) => Promise<Answer>): Promise<Answer> {
+  const file = await open(path);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readTown(file: FileHandle, at: number): Promise<Town> {
   const buffer = Buffer.alloc(longestRecord);
-  await file.read(buffer, 0, longestRecord, recordAt[entry] ?? 0);
+  await file.read(buffer, 0, longestRecord, at);
   return JSON.parse(buffer.toString('utf8', 0, buffer.indexOf('}') + 1)) as Town; // as above
 }
