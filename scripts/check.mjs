@@ -4,10 +4,10 @@ import { checks, close, forgetReports, runTogether, sum, vitestStage } from './s
 
 ensureInstalled();
 forgetReports();
-const { format, lint, types, boundaries } = checks;
+const { style, types, boundaries } = checks;
 close(
   sum([
-    await runTogether([format, lint, types, boundaries]),
+    await runTogether([style, types, boundaries]),
     await runTogether([vitestStage('unit', ['unit', 'components'])]),
   ]),
 );

@@ -60,15 +60,21 @@ interface Bounds {
 
 /** The slopes times a factor, none beyond the steepest, shifted so that they add up to the rise from start to finish. */
 function bounded(slopes: readonly number[], { by, sum, steepest }: Bounds): number[] {
-  const shifted = (shift: number): number[] =>
-    slopes.map((slope) => steepest * Math.tanh((slope * by + shift) / steepest));
+  const shifted = (slope: number, shift: number): number => steepest * Math.tanh((slope * by + shift) / steepest);
+  // Without an array for each of the tries, of which a track takes hundreds.
+  const sumOf = (shift: number): number => {
+    let total = 0;
+    for (const slope of slopes) total += shifted(slope, shift);
+    return total;
+  };
   let [low, high] = [-3, 3];
   for (let tries = 0; tries < 20; tries += 1) {
     const middle = (low + high) / 2;
-    if (shifted(middle).reduce((total, slope) => total + slope, 0) < sum) low = middle;
+    if (sumOf(middle) < sum) low = middle;
     else high = middle;
   }
-  return shifted((low + high) / 2);
+  const shift = (low + high) / 2;
+  return slopes.map((slope) => shifted(slope, shift));
 }
 
 interface Turn {
