@@ -8,6 +8,7 @@ import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { Problems } from './Problems.tsx';
 import { RaceBoard } from './RaceBoard.tsx';
 import classes from './race-day.module.css';
 import { boardQuery, type DaySearch, type OfEvent, raceDayKey } from './race-day-queries.ts';
@@ -32,6 +33,7 @@ export const dayScreens: readonly DayScreen[] = [
   { id: '', says: 'day.board', Screen: RaceBoard },
   { id: 'arrivals', says: 'day.arrivals', Screen: Arrivals },
   { id: 'out', says: 'day.out', Screen: StillOut },
+  { id: 'problems', says: 'check.screen', Screen: Problems },
 ];
 
 /** The name of all races that run, where the address has an event. */

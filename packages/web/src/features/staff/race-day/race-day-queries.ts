@@ -1,4 +1,5 @@
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
+import type { PersonProblem } from '@dorsal/contract/calls/staff/problems.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -31,6 +32,8 @@ export type Mat = BoardRace['mats'][number];
 
 export interface DaySearch {
   readonly race?: string | undefined;
+  /** One kind of problem alone. */
+  readonly kind?: PersonProblem | undefined;
   readonly q?: string | undefined;
   readonly page?: number | undefined;
 }
