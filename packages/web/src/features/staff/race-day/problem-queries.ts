@@ -1,8 +1,8 @@
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { addIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import { listPeopleToCheck, listUnknownChips } from '@dorsal/contract/calls/staff/problems.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { giveChip } from '@dorsal/contract/calls/staff/rulings.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
 import { command, commandWithHeaders } from '#api/command.ts';
 import { forStaff } from '../lists/for-staff.ts';
