@@ -28,6 +28,7 @@ const writerOf: Readonly<Record<string, string>> = {
   crossing_choice: 'corrections',
   known_stop: 'corrections',
   penalty: 'corrections',
+  retirement: 'corrections',
   read_invalidation: 'corrections',
   read_log: 'reads',
   dirty_result: 'derive',

@@ -110,6 +110,7 @@ export const permissions = {
     unsettleCrossing: ofPerson,
     addStops: ofPeople,
     ruleStatus: ofPerson,
+    reportWhereabouts: ofPerson,
     addPenalty: ofPerson,
     deletePenalty: ofPerson,
     judgeLateStart: ofPerson,
@@ -128,6 +129,9 @@ export const permissions = {
       may: raceStaff,
       bound: { event: 'event', modality: 'modality', export_modalities: 'modality' },
     },
+    raceBoard: raceLists,
+    arrivals: raceLists,
+    stillOut: raceLists,
     listAlarms: raceLists,
     acceptProblem: { may: raceStaff, bound: { subject: 'problem' } },
     /** Every reader is named to those who choose one; where it serves is shown of their events. */
@@ -218,6 +222,8 @@ export const permissions = {
     // One's own: password and sessions.
     '/admin/account': ownAccount,
     '/admin/trail': staffLists,
+    // The day of a race.
+    '/admin/race-day': raceLists,
     // Notices to those who follow a race.
     '/admin/notices': staffLists,
     '/admin/notice/{notice_id}': staffLists,

@@ -10,7 +10,9 @@ import { classificationWeb } from './modules/classification/route.ts';
 import { explanationRoutes } from './modules/explanations/route.ts';
 import type { ReadyCheck } from './modules/health/health.ts';
 import { liveRoute } from './modules/live/live-hub.ts';
+import { BoardArrivals } from './modules/predictions/board-arrivals.ts';
 import { predictionRoute } from './modules/predictions/expected-arrivals.ts';
+import { raceDayRoutes } from './modules/race-day/route.ts';
 import type { Metrics } from './platform/metrics.ts';
 
 export interface BoardParts {
@@ -54,6 +56,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
   const { listenUrl } = parts;
   const hub = new LiveHub({ ...parts, node, recent: (modalities) => notices.recent(modalities) });
   const notices = watchNotices({ context, listenUrl, notify: (modalities, message) => hub.tell(modalities, message) });
+  const arrivals = new BoardArrivals(context);
   const web = classificationWeb(context, node, metrics);
   return {
     node,
@@ -62,7 +65,8 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     served: [
       ...web.served,
       liveRoute({ hub, node, numbers: web.numbers, db: parts.context.db, authenticate: parts.authenticate }),
-      predictionRoute(context, node),
+      predictionRoute({ context, node, arrivals }),
+      ...raceDayRoutes({ context, node, arrivals }),
       ...explanationRoutes(context, node, web.numbers),
     ],
     fastPaths: [web.fastPath],

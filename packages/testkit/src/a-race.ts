@@ -163,6 +163,8 @@ const plainPerson = {
   mail_consent_by: null,
   staff_status: null,
   disqualified_reason: null,
+  bib_collected_at: null,
+  back_at: null,
 } as const satisfies Partial<PersonColumns>;
 
 /** An event on the day of the gun that shows who is registered. */

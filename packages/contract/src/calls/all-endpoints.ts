@@ -59,6 +59,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
+import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import { addPenalty, deletePenalty, judgeLateStart, judgeRead, readsOfPerson, ruleStatus } from './staff/rulings.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
@@ -72,6 +73,10 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  raceBoard,
+  arrivals,
+  stillOut,
+  reportWhereabouts,
   copyEvent,
   saveCircuit,
   deleteEvent,

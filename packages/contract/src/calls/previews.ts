@@ -20,6 +20,7 @@ import {
 } from './staff/corrections.ts';
 import { saveEvent } from './staff/events.ts';
 import { saveModality } from './staff/modalities.ts';
+import { reportWhereabouts } from './staff/race-day.ts';
 import { addPenalty, deletePenalty, judgeLateStart, judgeRead, ruleStatus } from './staff/rulings.ts';
 import { undoCommand } from './staff/trail.ts';
 
@@ -35,6 +36,7 @@ export const previewableCalls = {
   addStops,
   deleteStop,
   ruleStatus,
+  reportWhereabouts,
   addPenalty,
   deletePenalty,
   judgeLateStart,

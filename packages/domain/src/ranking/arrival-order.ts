@@ -25,6 +25,26 @@ export class ArrivalOrder {
     return true;
   }
 
+  /** The number of those who passed at an instant or after it. */
+  countSince(at: EpochMs): number {
+    let [low, high] = [0, this.#ids.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.at(this.#ids[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return this.#ids.length - low;
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** The instant at which somebody passed; 0: not yet. */
+  at(id: number): EpochMs {
+    return this.#atOf.get(id) ?? 0;
+  }
+
   *newestFirst(): Generator<number> {
     for (let index = this.#ids.length - 1; index >= 0; index--) {
       const id = this.#ids[index];

@@ -2,6 +2,7 @@ import type { Screen } from '@dorsal/contract/access.ts';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '#api/session.ts';
 import { listSearch } from '#features/staff/list/list-search.ts';
+import { daySearch } from '#features/staff/race-day/race-day-search.ts';
 import { deskSearch } from '#features/staff/results/desk-search.ts';
 import { trailSearch } from '#features/staff/trail/trail-search.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -54,16 +55,10 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
-      path: '/admin/results/$raceId',
-      validateSearch: deskSearch,
-      beforeLoad: (at: Entering) => admitStaff('/admin/results/{modality_id}', at),
-      component: lazyPage(() => import('#routes/admin/ResultsPage.tsx'), 'ResultsPage'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
     }),
+    ...raceDayRoutes(root),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/trail',
@@ -77,6 +72,21 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       beforeLoad: (at: Entering) => admitStaff('/admin/account', at),
       component: lazyPage(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
     }),
+  ] as const;
+
+/** The screens of the day, of all races that run or of an event, and the desk of a race. */
+const raceDayRoutes = <Root extends AnyRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/results/$raceId',
+      validateSearch: deskSearch,
+      beforeLoad: (at: Entering) => admitStaff('/admin/results/{modality_id}', at),
+      component: lazyPage(() => import('#routes/admin/ResultsPage.tsx'), 'ResultsPage'),
+    }),
+    createRoute({ getParentRoute: () => root, path: '/admin/race-day', ...raceDay }),
+    createRoute({ getParentRoute: () => root, path: '/admin/race-day/$eventId', ...raceDay }),
+    createRoute({ getParentRoute: () => root, path: '/admin/race-day/$eventId/$screen', ...raceDay }),
   ] as const;
 
 /** Events and circuits, each with what is theirs. */
@@ -126,6 +136,12 @@ const tabbed = (screen: Screen) => ({
   }),
   beforeLoad: (at: Entering) => admitStaff(screen, at),
 });
+
+const raceDay = {
+  validateSearch: daySearch,
+  beforeLoad: (at: Entering) => admitStaff('/admin/race-day', at),
+  component: lazyPage(() => import('#routes/admin/RaceDayPage.tsx'), 'RaceDayPage'),
+};
 
 const loadLists = () => import('#routes/admin/ListPages.tsx');
 

@@ -1,4 +1,5 @@
-import type { Gender, Result, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import type { Standing } from '@dorsal/domain/race-day/whereabouts.ts';
+import type { Gender, Result, ResultStatus, StaffStatus, Warning } from '@dorsal/domain/timing/types.ts';
 import { type BoardChange, emptyResult } from '../derive/board-change.ts';
 import { type BoardPenalty, type BoardPerson, personColumns } from '../derive/board-person.ts';
 import { RowArena, RowDecoder, type Slab, WordTable } from './binary-rows.ts';
@@ -77,6 +78,16 @@ export class Roster {
     return changed === null ? null : (changed?.result ?? this.#loadedResult(id));
   }
 
+  /** All that tells where somebody is, for a walk over everyone. Null: there is no such member. */
+  standingOf(id: number): Standing | null {
+    const result = this.resultOf(id);
+    if (result === null) return null;
+    const known = this.#changed.get(id)?.person ?? this.#loadedWhereabouts(id);
+    if (known === null) return null;
+    const { staffStatus = null, collectedAt = null, backAt = null } = known;
+    return { ...result, staffStatus, collectedAt, backAt };
+  }
+
   /** Null also where there is no such member. */
   clubOf(id: number): string | null {
     const changed = this.#changed.get(id);
@@ -103,6 +114,12 @@ export class Roster {
     const row = this.#rowOf(id);
     if (!row) return null;
     return decodeRankingTraits(this.#arena.slabOf(row.reference), this.#arena.startOf(row.reference), this.#words);
+  }
+
+  #loadedWhereabouts(id: number): PersonWhereabouts | null {
+    const row = this.#rowOf(id);
+    if (!row) return null;
+    return decodeWhereabouts(this.#arena.slabOf(row.reference), this.#arena.startOf(row.reference), this.#words);
   }
 
   #loadedResult(id: number): Result | null {
@@ -191,6 +208,18 @@ function decodeRankingTraits(slab: Slab, start: number, words: WordTable): Ranki
     category: decoder.to(at.category).word(words),
     isLocal: decoder.to(at.isLocal).flag(),
     isClassified: decoder.to(at.isClassified).flag(),
+  };
+}
+
+/** The word of staff on where a person is. Boards that were moved by an older program lack it of those who moved. */
+type PersonWhereabouts = Partial<Pick<BoardPerson, 'staffStatus' | 'collectedAt' | 'backAt'>>;
+
+function decodeWhereabouts(slab: Slab, start: number, words: WordTable): PersonWhereabouts {
+  decoder.open(slab, start);
+  return {
+    staffStatus: decoder.to(at.staffStatus).word(words) as StaffStatus | null, // a check of the table
+    collectedAt: decoder.to(at.collectedAt).int8(),
+    backAt: decoder.to(at.backAt).int8(),
   };
 }
 

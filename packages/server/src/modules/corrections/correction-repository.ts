@@ -162,6 +162,8 @@ export interface RuledPerson {
   readonly staff_status: StaffStatus | null;
   readonly disqualified_reason: string | null;
   readonly accepts_late_start: boolean;
+  readonly bib_collected_at: EpochMs | null;
+  readonly back_at: EpochMs | null;
 }
 
 /** Locked until the transaction is over. `participant`: public id. */
@@ -170,9 +172,38 @@ export const personToRule = (trx: Db, participant: string): Promise<RuledPerson 
     .selectFrom('participant as p')
     .innerJoin('modality as m', 'm.number', 'p.modality_number')
     .select(['p.number', 'p.bib', 'm.is_timed', 'p.staff_status', 'p.disqualified_reason', 'p.accepts_late_start'])
+    .select(['p.bib_collected_at', 'p.back_at'])
     .where('p.oid', '=', participant)
     .forNoKeyUpdate('p')
     .executeTakeFirst();
+
+/** The report of somebody who gave up: when, where and by whom. */
+export interface Retirement {
+  readonly at: EpochMs;
+  readonly place: string;
+  readonly reportedBy: string;
+}
+
+/** Null: nothing was reported. */
+export async function retirementOf(trx: Db, person: number): Promise<Retirement | null> {
+  const row = await trx
+    .selectFrom('retirement')
+    .select(['at', 'location as place', 'reported_by as reportedBy'])
+    .where('participant_number', '=', person)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Null takes it back. */
+export async function writeRetirement(trx: Db, person: number, retirement: Retirement | null): Promise<void> {
+  await trx.deleteFrom('retirement').where('participant_number', '=', person).execute();
+  if (retirement === null) return;
+  const { at, place, reportedBy } = retirement;
+  await trx
+    .insertInto('retirement')
+    .values({ participant_number: person, at, location: place, reported_by: reportedBy })
+    .execute();
+}
 
 const columnsOf = ({ chip, heardAt, device, epoch, seq }: ReadKey) => ({ chip, heard_at: heardAt, device, epoch, seq });
 const isRead = ({ chip, heardAt, device, epoch, seq }: ReadKey) =>

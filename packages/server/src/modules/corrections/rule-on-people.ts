@@ -21,7 +21,7 @@ export type Ruled =
     };
 
 /** Somebody by their public id. `bib`: as their judge has it; undefined: nobody read one. */
-interface OfPerson {
+export interface OfPerson {
   readonly participant: string;
   readonly bib?: string | undefined;
 }
@@ -48,7 +48,7 @@ export const setStaffStatus = (
     return null;
   });
 
-const ruledMeanwhile = (theirs: StaffStatus | null): Ruled => ({
+export const ruledMeanwhile = (theirs: StaffStatus | null): Ruled => ({
   ok: false,
   refusal: 'changed_meanwhile',
   faults: [{ path: 'status', message: 'somebody else has ruled on this person meanwhile', theirs }],
@@ -99,7 +99,7 @@ interface Ruling {
 }
 
 /** One ruling on one person: the change (null: it was made), its command in the trail and the mark, in one transaction. */
-function rule(
+export function rule(
   context: Context,
   { participant, bib }: OfPerson,
   { reason, name, by }: Ruling,

@@ -1,10 +1,12 @@
+import { reportWhereabouts as reportCall } from '@dorsal/contract/calls/staff/race-day.ts';
 import * as calls from '@dorsal/contract/calls/staff/rulings.ts';
-import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { judgeReadOfPerson, type ReadOfPersonJudged } from './invalidate-read.ts';
+import { type Report, reportWhereabouts } from './report-whereabouts.ts';
 import { acceptLateStart, addPenalty, type Ruled, removePenalty, setStaffStatus } from './rule-on-people.ts';
 
 /** Rulings of staff on one person, each taken back too. */
@@ -24,6 +26,9 @@ export const rulingRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(calls.judgeLateStart, async ({ body: { registration: participant, bib, accepted }, caller }) =>
     doneOr(await acceptLateStart(context, { participant, bib, isAccepted: accepted }, actorOf(caller))),
   ),
+  serveEndpoint(reportCall, async ({ body, caller }) =>
+    doneOr(await reportWhereabouts(context, reportOf(body, context.now()), actorOf(caller))),
+  ),
   serveEndpoint(calls.judgeRead, async ({ body, caller }) => {
     const { registration: participant, heard_at: heardAt, counts, reason = '', ...read } = body;
     const judgement = { counts, reason: reason.trim() };
@@ -39,3 +44,11 @@ const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleSt
   ruled.ok
     ? { success: true }
     : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});
+
+function reportOf(body: BodyOf<typeof reportCall>, now: number): Report {
+  const { registration: participant, retired, back, collected, ...said } = body;
+  const nowIf = (isSo: boolean | undefined): number | null | undefined =>
+    isSo === undefined ? undefined : isSo ? now : null;
+  const retirement = retired && { at: retired.at, place: retired.place, reportedBy: retired.reported_by };
+  return { participant, ...said, retirement, backAt: nowIf(back), collectedAt: nowIf(collected) };
+}

@@ -17,6 +17,9 @@ const person = {
   search: 'w12 ona prat',
   startOffsetMs: null,
   disqualifiedReason: null,
+  staffStatus: 'retired',
+  collectedAt: 1_620_400_000_000,
+  backAt: null,
   penalties: [{ timeMs: 60_000, reason: 'cut a corner' }],
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Gender, Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Gender, Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 
 /**
  * The columns of `participant` that boards carry of each person, as `BoardPerson` names them. Everything that selects, copies or decodes people
@@ -23,6 +23,10 @@ export const personColumns = {
   search: column<string>('search', 'text'),
   startOffsetMs: column<Ms | null>('start_offset_ms', 'int4'),
   disqualifiedReason: column<string | null>('disqualified_reason', 'text'),
+  staffStatus: column<StaffStatus | null>('staff_status', 'text'),
+  /** Of whom staff alone know where they are: see `whereaboutsOf`. */
+  collectedAt: column<EpochMs | null>('bib_collected_at', 'int8'),
+  backAt: column<EpochMs | null>('back_at', 'int8'),
 } as const;
 
 type PersonColumns = typeof personColumns;
@@ -41,7 +45,7 @@ export interface BoardPenalty {
 interface PersonColumn<Value> {
   readonly column: string;
   /** The type in PostgreSQL's binary format. */
-  readonly codec: 'text' | 'flag' | 'int4';
+  readonly codec: 'text' | 'flag' | 'int4' | 'int8';
   /** Never set: carries the type of the values. */
   readonly value?: Value;
 }

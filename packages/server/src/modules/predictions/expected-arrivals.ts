@@ -14,13 +14,12 @@ import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf, type Hidden, hiddenOf } from '#platform/http/visibility.ts';
-import { BoardArrivals } from './board-arrivals.ts';
+import type { BoardArrivals } from './board-arrivals.ts';
 import { isCheckedAhead } from './estimate-position.ts';
 import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts';
 
 /** `POST /expected-arrivals`: no names, so the same for everyone but for races that only staff may see. */
-export function predictionRoute(context: Context, node: BoardNode): ServedEndpoint {
-  const parts = { context, node, arrivals: new BoardArrivals(context) };
+export function predictionRoute(parts: PredictionParts): ServedEndpoint {
   return serveEndpoint(expectedArrivalsCall, ({ body, caller }) =>
     expectedArrivals(parts, { registrations: body.registrations, seesHidden: hiddenOf(eventVisibilityOf(caller)) }),
   );
@@ -79,7 +78,7 @@ function present(board: LiveBoard, registration: string, expected: ExpectedArriv
 const spanOf = ({ from, to, about }: Span) => ({ from, to, about: about ?? undefined });
 
 /** The last known place of a runner on the course; without a crossing they started with the gun. */
-function lastPassed(board: LiveBoard, id: number): Underway | null {
+export function lastPassed(board: LiveBoard, id: number): Underway | null {
   const result = board.roster.find(id)?.result;
   if (result?.status !== 'started') return null;
   const { crossings, held, netStartAt } = result;

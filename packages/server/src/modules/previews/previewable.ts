@@ -77,6 +77,7 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
   addStops: ofPeople('known_stop'),
   deleteStop: ofPerson('known_stop'),
   ruleStatus: ofPerson('participant'),
+  reportWhereabouts: ofPerson('retirement'),
   addPenalty: ofPerson('penalty'),
   deletePenalty: ofPerson('penalty'),
   judgeLateStart: ofPerson('participant'),

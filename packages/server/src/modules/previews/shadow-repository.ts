@@ -46,6 +46,7 @@ const shadowed = {
   participant: (scope) =>
     scope.people === 'everyone' ? ofRaces(scope) : sql`number = any(${arrayOf(scope.people)}::int[])`,
   penalty: ofTheirPeople,
+  retirement: ofTheirPeople,
   manual_time: ofTheirPeople,
   crossing_choice: ofTheirPeople,
   known_stop: ofTheirPeople,

@@ -16,6 +16,7 @@ const step: readonly ShadowTable[] = ['event', 'modality'];
 const byName: Readonly<Record<string, readonly ShadowTable[]>> = {
   gun_set: ['modality', 'wave'],
   staff_status_set: ['participant'],
+  whereabouts_reported: ['participant', 'retirement'],
   late_start_judged: ['participant'],
   penalty_added: ['participant', 'penalty'],
   penalty_removed: ['participant', 'penalty'],

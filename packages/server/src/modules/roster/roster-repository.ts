@@ -239,6 +239,19 @@ export async function writeStaffStatuses(
     where p.number = ruled.person`.execute(trx);
 }
 
+/** Writes when somebody was seen back at base, and when the bib was handed out; null: not. */
+export async function writeWhereabouts(
+  trx: Db,
+  person: number,
+  { backAt, collectedAt }: { readonly backAt: number | null; readonly collectedAt: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('participant')
+    .set({ back_at: backAt, bib_collected_at: collectedAt })
+    .where('number', '=', person)
+    .execute();
+}
+
 export async function writeLateStart(trx: Db, person: number, isAccepted: boolean): Promise<void> {
   await trx.updateTable('participant').set({ accepts_late_start: isAccepted }).where('number', '=', person).execute();
 }

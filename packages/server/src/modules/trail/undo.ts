@@ -6,6 +6,7 @@ import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import { type Role, roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import { changeableFields } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import { staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
 import { editableUser } from '#modules/accounts/edit-users.ts';
@@ -14,6 +15,7 @@ import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-rea
 import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
 import { changeManualTimes } from '#modules/corrections/manual-times.ts';
 import { acceptMissRates } from '#modules/corrections/miss-rates.ts';
+import { reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
 import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
@@ -133,6 +135,13 @@ const undoers: Readonly<Record<string, Undoer>> = {
     const { status, reason } = StaffStatusNote.parse({ status: field('status')?.was, reason: field('reason')?.was });
     return setStaffStatus(context, { participant: id, status, ...(reason !== null && { reason }) }, by);
   },
+  whereabouts_reported: (context, { changes }, by) => {
+    const { id } = changeOf(changes[0] as FieldChange); // there is one
+    const was = Object.fromEntries(changes.map(({ field, was: before }) => [field, before]));
+    const { status, reason, retirement, back, collected } = WhereaboutsNote.parse(was);
+    const times = { backAt: back, collectedAt: collected };
+    return reportWhereabouts(context, { participant: id, status, reason, retirement, ...times }, by);
+  },
   late_start_judged: undoer((context, { id, was }, by) =>
     acceptLateStart(context, { participant: id, isAccepted: z.boolean().parse(was) }, by),
   ),
@@ -205,6 +214,15 @@ const StaffStatusNote = z.object({
   status: z.enum(['retired', 'out_of_time', 'disqualified', 'not_started']).nullable().default(null),
   reason: z.string().nullable().default(null),
 });
+/** The fields that a report changed; absent: it stayed. */
+const WhereaboutsNote = z.object({
+  status: z.enum(staffStatuses).nullable().optional(),
+  reason: z.string().nullable().optional(),
+  retirement: z.object({ at: z.number(), place: z.string(), reportedBy: z.string() }).nullable().optional(),
+  back: z.number().nullable().optional(),
+  collected: z.number().nullable().optional(),
+});
+
 const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });
 /** Those of before name no read. */
 const ChoiceNote = z

@@ -25,6 +25,7 @@ import type {
   ManualTimeTable,
   ParticipantTable,
   PenaltyTable,
+  RetirementTable,
 } from './tables/participants.ts';
 import type {
   AdCountTable,
@@ -87,6 +88,7 @@ export interface Database {
   ad_count: AdCountTable;
   participant: ParticipantTable;
   penalty: PenaltyTable;
+  retirement: RetirementTable;
   command: CommandTable;
   command_change: CommandChangeTable;
   problem: ProblemTable;

@@ -6,9 +6,10 @@ const paths = (...asked: Parameters<typeof adminLinks>) => adminLinks(...asked).
 
 // @spec [Shell and static pages] doc 1 §2, doc 1 §6, design §5: A user menu when logged in: name, roles, links to the back-office by what the roles may enter and what pages there are, log out
 test('each role sees the screens that it may enter', () => {
-  expect(paths(['admin'], all)).toHaveLength(13);
+  expect(paths(['admin'], all)).toHaveLength(14);
   expect(paths(['timer'], all)).toEqual([
     '/admin',
+    '/admin/race-day',
     '/admin/events',
     '/admin/notices',
     '/admin/readers',

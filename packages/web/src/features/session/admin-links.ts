@@ -10,6 +10,7 @@ interface AdminLink {
 /** The lists of the back-office, as its menu has them. */
 const links = [
   { path: '/admin', text: 'user.screen.admin' },
+  { path: '/admin/race-day', text: 'user.screen.raceDay' },
   { path: '/admin/events', text: 'user.screen.events' },
   { path: '/admin/circuits', text: 'user.screen.circuits' },
   { path: '/admin/users', text: 'user.screen.users' },

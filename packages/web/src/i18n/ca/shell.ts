@@ -59,6 +59,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.jobs': 'Tasques llargues',
   'user.screen.imports': 'Importar un fitxer',
   'user.palette': 'Anar a',
+  'user.screen.raceDay': 'Dia de cursa',
   'user.screen.trail': 'Historial',
   'user.account': 'El teu compte',
   'user.logOut': 'Tanca la sessió',

@@ -55,6 +55,7 @@ export const shell = {
   'user.screen.jobs': 'Long work',
   'user.screen.imports': 'Bring in a file',
   'user.palette': 'Go to',
+  'user.screen.raceDay': 'Race day',
   'user.screen.trail': 'Trail',
   'user.account': 'Your account',
   'user.logOut': 'Log out',

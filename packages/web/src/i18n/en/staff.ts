@@ -4,6 +4,7 @@ import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
+import { day } from './race-day.ts';
 import { races } from './races.ts';
 import { results } from './results.ts';
 import { trail } from './trail.ts';
@@ -18,6 +19,7 @@ export const staff = {
   ...preview,
   ...races,
   ...results,
+  ...day,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

@@ -59,6 +59,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.jobs': 'Tareas largas',
   'user.screen.imports': 'Importar un fichero',
   'user.palette': 'Ir a',
+  'user.screen.raceDay': 'Día de carrera',
   'user.screen.trail': 'Historial',
   'user.account': 'Tu cuenta',
   'user.logOut': 'Cerrar la sesión',

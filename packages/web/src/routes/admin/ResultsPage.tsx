@@ -32,6 +32,7 @@ function Ways({ race }: { readonly race: Modality }): ReactElement {
   return (
     <p className={classes.way}>
       {event?.slug ? <RowLink path={`/admin/e/${event.slug}/${race.id}`}>{event.name}</RowLink> : null}
+      {event?.slug ? <RowLink path={`/admin/race-day/${event.slug}`}>{say('day.open')}</RowLink> : null}
       <RowLink path={`/m/${race.id}`}>{say('desk.public')}</RowLink>
       <RowLink path="/admin/trail" search={{ subject: `modality:${race.id}` }}>
         {say('palette.history')}

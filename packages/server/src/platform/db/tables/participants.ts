@@ -39,10 +39,20 @@ export interface ParticipantTable {
   staff_status: 'retired' | 'out_of_time' | 'disqualified' | 'not_started' | null;
   disqualified_reason: string | null;
   accepts_late_start: Generated<boolean>;
+  bib_collected_at: number | null;
+  back_at: number | null;
   search: Generated<string>;
   cancelled_at: Timestamp | null;
   created_at: GeneratedTimestamp;
   imported_at: Timestamp | null;
+}
+
+/** The report of somebody who gave up. */
+export interface RetirementTable {
+  participant_number: number;
+  at: number;
+  location: string;
+  reported_by: string;
 }
 
 export interface PenaltyTable {

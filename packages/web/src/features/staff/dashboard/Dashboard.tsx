@@ -102,15 +102,22 @@ function Events({ which, isToldAbove }: PartProps & { readonly which: 'live' | '
       {data?.length === 0 ? <p>{say(`dashboard.${which}.none`)}</p> : null}
       <ul className={classes.rows}>
         {data?.map((event) => (
-          <EventLine key={event.id} event={event} hasEntries={which === 'next'} />
+          <EventLine key={event.id} event={event} hasEntries={which === 'next'} isOn={which === 'live'} />
         ))}
       </ul>
     </section>
   );
 }
 
-function EventLine({ event, hasEntries }: { readonly event: EventRow; readonly hasEntries: boolean }): ReactElement {
+interface LineProps {
+  readonly event: EventRow;
+  readonly hasEntries: boolean;
+  readonly isOn: boolean;
+}
+
+function EventLine({ event, hasEntries, isOn }: LineProps): ReactElement {
   const { say } = useStaffTexts();
+  const mayRun = mayEnter(useSession(), '/admin/race-day', event.id);
   return (
     <li>
       <RowLink path={`/e/${event.slug}`} className={classes.name}>
@@ -118,6 +125,7 @@ function EventLine({ event, hasEntries }: { readonly event: EventRow; readonly h
       </RowLink>
       <span className={classes.end}>{dayText(event.startsAt)}</span>
       <StatusChip status={event.status} />
+      {isOn && mayRun ? <RowLink path={`/admin/race-day/${event.slug}`}>{say('day.open')}</RowLink> : null}
       {hasEntries ? (
         <span className={classes.end}>
           <Entries row={event} say={say} />

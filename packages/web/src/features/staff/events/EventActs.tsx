@@ -1,10 +1,11 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
-import { mayCall } from '#api/permissions.ts';
+import { mayCall, mayEnter } from '#api/permissions.ts';
 import { hasRole, type Session, useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
 import { DownloadEntries } from './DownloadEntries.tsx';
@@ -34,6 +35,9 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
   return (
     <>
       <p className={classes.acts}>
+        {mayEnter(session, '/admin/race-day', event._id) ? (
+          <RowLink path={`/admin/race-day/${event.slug}`}>{say('day.open')}</RowLink>
+        ) : null}
         {acts
           .filter(({ id }) => id !== open)
           .map(({ id, says }) => (

@@ -76,6 +76,11 @@ export function LiveRaces(): ReactElement | null {
             problems={open?.filter(({ raceId }) => raceId === race.id).length}
           />
         ))}
+        <li>
+          <RowLink path="/admin/race-day" className={classes.name}>
+            {say('day.open')}
+          </RowLink>
+        </li>
         {isLost ? <li className={classes.lost}>{say('live.lost')}</li> : null}
       </ul>
     </section>

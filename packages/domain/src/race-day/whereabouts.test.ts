@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resultStatuses, staffStatuses } from '#timing/types.ts';
+import { FieldWhereabouts, type Standing, whereaboutsOf } from './whereabouts.ts';
+
+const nobodyKnows: Standing = {
+  status: 'waiting',
+  staffStatus: null,
+  crossings: [null, null, null],
+  held: [],
+  collectedAt: null,
+  backAt: null,
+};
+const someone = (known: Partial<Standing>): Standing => ({ ...nobodyKnows, ...known });
+
+describe('where somebody is', () => {
+  // @spec [Race day] issue 19: Who collected a bib and was never read is out until somebody says otherwise
+  test('with a bib and never read: out, until staff say that they did not start or are back', () => {
+    const collected = { collectedAt: 1 };
+    expect(whereaboutsOf(someone(collected), true)).toBe('out');
+    // The race is over, and the reads say so: nobody has looked for them.
+    expect(whereaboutsOf(someone({ ...collected, status: 'not_started' }), true)).toBe('out');
+    expect(whereaboutsOf(someone({ ...collected, status: 'not_started', staffStatus: 'not_started' }), true)).toBe(
+      'notStarted',
+    );
+    expect(whereaboutsOf(someone({ ...collected, backAt: 9 }), true)).toBe('back');
+  });
+
+  test.each([
+    ['entered alone', someone({}), 'notCollected'],
+    ['started by the gun alone, in a race that notes who collects', someone({ status: 'started' }), 'notCollected'],
+    ['read at a mat, though nobody noted the bib', someone({ crossings: [null, 5, null] }), 'out'],
+    ['being checked at a mat', someone({ held: [1] }), 'out'],
+    ['retired on the word of a volunteer, never read', someone({ staffStatus: 'retired' }), 'out'],
+    ['retired, on the way back', someone({ crossings: [1, 5, null], staffStatus: 'retired' }), 'out'],
+    ['retired and back', someone({ crossings: [1, 5, null], staffStatus: 'retired', backAt: 6 }), 'back'],
+    ['out of time, not back', someone({ crossings: [1, 5, null], staffStatus: 'out_of_time' }), 'out'],
+    ['disqualified on the course', someone({ crossings: [1, 5, null], staffStatus: 'disqualified' }), 'out'],
+    ['disqualified at the finish', someone({ crossings: [1, 5, 9], staffStatus: 'disqualified' }), 'finished'],
+    [
+      'not started, chip handed in over the mat',
+      someone({ crossings: [1, null, null], staffStatus: 'not_started' }),
+      'notStarted',
+    ],
+    [
+      'not started, yet read on the course',
+      someone({ crossings: [null, 5, null], staffStatus: 'not_started' }),
+      'unaccounted',
+    ],
+    ['back, yet read after it', someone({ crossings: [1, 8, null], backAt: 6 }), 'unaccounted'],
+    ['confirmed as not started without a bib', someone({ staffStatus: 'not_started' }), 'notCollected'],
+  ] as const)('%s', (_, standing, where) => {
+    expect(whereaboutsOf(standing, true)).toBe(where);
+  });
+
+  test('where nobody notes bibs, the gun tells that everybody is out, and the word of staff that they did not start', () => {
+    expect(whereaboutsOf(someone({ status: 'started' }), false)).toBe('out');
+    expect(whereaboutsOf(someone({ status: 'not_started', staffStatus: 'not_started' }), false)).toBe('notStarted');
+    expect(whereaboutsOf(someone({}), false)).toBe('notCollected');
+  });
+});
+
+const someInstant = fc.option(fc.integer({ min: 1, max: 20 }));
+const someStanding: fc.Arbitrary<Standing> = fc.record({
+  status: fc.constantFrom(...resultStatuses),
+  staffStatus: fc.option(fc.constantFrom(...staffStatuses)),
+  crossings: fc.tuple(someInstant, someInstant, someInstant),
+  held: fc.subarray([1, 2]),
+  collectedAt: someInstant,
+  backAt: someInstant,
+});
+
+// @spec [Race day] issue 19: The identity holds at every instant: collected = confirmed not started + finished + retired and back + still out, and what does not add up is unaccounted
+test('after every change the parts are all who collected, and are what counting everybody anew gives', () => {
+  const someChange = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(someStanding, { freq: 4 }));
+  fc.assert(
+    fc.property(fc.array(someChange, { maxLength: 40 }), (changes) => {
+      const field = new FieldWhereabouts();
+      const people = new Map<number, Standing>();
+      for (const [id, standing] of changes) {
+        field.set(id, standing);
+        if (standing) people.set(id, standing);
+        else people.delete(id);
+        const isRecorded = [...people.values()].some(({ collectedAt }) => collectedAt !== null);
+        const places = [...people].map(([person, of]) => [person, whereaboutsOf(of, isRecorded)] as const);
+        const count = (where: string): number => places.filter(([, there]) => there === where).length;
+        const { entered, collected, notStarted, finished, back, out, unaccounted } = field.counts;
+        expect(collected).toBe(notStarted + finished + back + out + unaccounted);
+        expect([entered, collected]).toEqual([people.size, people.size - count('notCollected')]);
+        expect([notStarted, finished, back, out, unaccounted]).toEqual(
+          ['notStarted', 'finished', 'back', 'out', 'unaccounted'].map(count),
+        );
+        expect([...field.missing()].toSorted()).toEqual(
+          places
+            .filter(([, where]) => where === 'out' || where === 'unaccounted')
+            .map(([person]) => person)
+            .toSorted(),
+        );
+      }
+    }),
+  );
+});
+
+test('nobody leaves the course by silence: only a finish, a word of staff, or handing the bib back takes somebody off the list', () => {
+  fc.assert(
+    fc.property(someStanding, (standing) => {
+      const silent = { ...standing, staffStatus: null, backAt: null, collectedAt: 3 };
+      const where = whereaboutsOf(silent, true);
+      expect(where).toBe(silent.crossings[2] === null ? 'out' : 'finished');
+    }),
+  );
+});

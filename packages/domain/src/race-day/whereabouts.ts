@@ -1,0 +1,155 @@
+import type { EpochMs, Result, StaffStatus } from '#timing/types.ts';
+
+/**
+ * The one place where somebody with a bib is. Everybody has exactly one, so that at every instant: collected = not started + finished + back + out +
+ * unaccounted.
+ * `notCollected`: has no bib, as far as anything tells. `notStarted`: staff confirmed it. `finished`: crossed the finish, disqualified or not.
+ * `back`: gave up and is at base. `out`: everybody else with a bib, read or never read, until somebody says otherwise. `unaccounted`: what is said of
+ * them contradicts itself.
+ */
+export type Whereabouts = 'notCollected' | 'notStarted' | 'finished' | 'back' | 'out' | 'unaccounted';
+
+/** All that tells where somebody is. */
+export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> {
+  readonly staffStatus: StaffStatus | null;
+  /** The instant at which the bib was handed out; null: nobody noted it. */
+  readonly collectedAt: EpochMs | null;
+  /** The instant at which staff saw them back at base; null: they did not. */
+  readonly backAt: EpochMs | null;
+}
+
+/**
+ * The place where somebody is. `isCollectionRecorded`: the race notes who collects a bib. Where it does not, the gun tells of everybody that they are out: it is
+ * better to look for somebody who stayed at home than for nobody.
+ */
+export function whereaboutsOf(person: Standing, isCollectionRecorded: boolean): Whereabouts {
+  const { staffStatus, backAt, crossings } = person;
+  if (!hasBib(person, isCollectionRecorded)) return 'notCollected';
+  if (crossings.at(-1) != null) return 'finished';
+  const isNotStarted = staffStatus === 'not_started';
+  // The mat at the start also hears those who only hand their chip in.
+  if (isNotStarted && lastHeard(person) > 0) return 'unaccounted';
+  if (backAt !== null && lastHeardAt(person) > backAt) return 'unaccounted';
+  if (isNotStarted) return 'notStarted';
+  return backAt === null ? 'out' : 'back';
+}
+
+/** Somebody who was heard, given up on or seen back has a bib, whether or not anybody noted that it was handed out. */
+function hasBib(person: Standing, isCollectionRecorded: boolean): boolean {
+  const { collectedAt, backAt, staffStatus, status } = person;
+  if (collectedAt !== null || backAt !== null || lastHeard(person) >= 0) return true;
+  if (staffStatus === 'retired' || staffStatus === 'out_of_time') return true;
+  if (isCollectionRecorded) return false;
+  // After the race who was never heard counts as not started: nobody has confirmed it.
+  return staffStatus === 'not_started' || status === 'started' || status === 'retired' || status === 'out_of_time';
+}
+
+/** The last position with a crossing, or one that is being checked; -1: never heard. */
+export const lastHeard = ({ crossings, held }: Pick<Standing, 'crossings' | 'held'>): number =>
+  Math.max(
+    crossings.findLastIndex((at) => at !== null),
+    held.at(-1) ?? -1,
+  );
+
+function lastHeardAt({ crossings }: Standing): EpochMs {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const at of crossings) if (at !== null && at > last) last = at;
+  return last;
+}
+
+/** The numbers of a race: `collected` is the sum of those behind it. */
+export interface FieldCounts {
+  readonly entered: number;
+  readonly collected: number;
+  readonly notStarted: number;
+  readonly finished: number;
+  readonly back: number;
+  readonly out: number;
+  readonly unaccounted: number;
+}
+
+interface Placed {
+  /** In a race that notes who collects. */
+  readonly recorded: Whereabouts;
+  /** In one that does not. */
+  readonly assumed: Whereabouts;
+  readonly isCollected: boolean;
+}
+
+/**
+ * The places of everybody of a race, moved person by person: the counts are there at once for 60,000. A race notes who collects as soon as it has noted
+ * it of one.
+ */
+export class FieldWhereabouts {
+  readonly #placed = new Map<number, Placed>();
+  readonly #recorded = createTally();
+  readonly #assumed = createTally();
+  #collected = 0;
+
+  get isCollectionRecorded(): boolean {
+    return this.#collected > 0;
+  }
+
+  /** Null: they are not in this race (any more). */
+  set(id: number, standing: Standing | null): void {
+    const before = this.#placed.get(id);
+    if (before) this.#count(before, -1);
+    if (standing === null) {
+      this.#placed.delete(id);
+      return;
+    }
+    const placed = {
+      recorded: whereaboutsOf(standing, true),
+      assumed: whereaboutsOf(standing, false),
+      isCollected: standing.collectedAt !== null,
+    };
+    this.#placed.set(id, placed);
+    this.#count(placed, 1);
+  }
+
+  of(id: number): Whereabouts | null {
+    const placed = this.#placed.get(id);
+    if (!placed) return null;
+    return this.isCollectionRecorded ? placed.recorded : placed.assumed;
+  }
+
+  /** Those who are out, and those of whom nobody can tell. */
+  *missing(): Generator<number> {
+    const isRecorded = this.isCollectionRecorded;
+    for (const [id, { recorded, assumed }] of this.#placed) {
+      const where = isRecorded ? recorded : assumed;
+      if (where === 'out' || where === 'unaccounted') yield id;
+    }
+  }
+
+  get counts(): FieldCounts {
+    const { notCollected, notStarted, finished, back, out, unaccounted } = this.isCollectionRecorded
+      ? this.#recorded
+      : this.#assumed;
+    const entered = this.#placed.size;
+    return {
+      entered,
+      collected: entered - notCollected,
+      notStarted,
+      finished,
+      back,
+      out,
+      unaccounted,
+    };
+  }
+
+  #count({ recorded, assumed, isCollected }: Placed, by: 1 | -1): void {
+    this.#recorded[recorded] += by;
+    this.#assumed[assumed] += by;
+    if (isCollected) this.#collected += by;
+  }
+}
+
+const createTally = (): Record<Whereabouts, number> => ({
+  notCollected: 0,
+  notStarted: 0,
+  finished: 0,
+  back: 0,
+  out: 0,
+  unaccounted: 0,
+});

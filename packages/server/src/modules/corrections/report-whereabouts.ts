@@ -1,0 +1,57 @@
+import type { EpochMs, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { writeStaffStatuses, writeWhereabouts } from '#modules/roster/roster-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { type Retirement, retirementOf, writeRetirement } from './correction-repository.ts';
+import { type OfPerson, type Ruled, rule, ruledMeanwhile } from './rule-on-people.ts';
+
+/** The word of somebody on where a person is. Absent fields stay. */
+export interface Report extends OfPerson {
+  /** A ruling that goes with it; null takes one back. */
+  readonly status?: StaffStatus | null | undefined;
+  /** The ruling that its sender saw; undefined: they looked at none. */
+  readonly was?: StaffStatus | null | undefined;
+  /** The reason that stood with a ruling which comes back. */
+  readonly reason?: string | null | undefined;
+  readonly retirement?: Retirement | null | undefined;
+  readonly backAt?: EpochMs | null | undefined;
+  readonly collectedAt?: EpochMs | null | undefined;
+}
+
+/**
+ * Says where somebody is: gave up (where, when, by whose word), is back at base, confirmed as not started, has the bib or brought it back. Who is back without
+ * a finish and without another ruling has retired.
+ */
+export const reportWhereabouts = (context: Context, report: Report, by: Actor): Promise<Ruled> =>
+  rule(context, report, { reason: 'staff_status', name: 'whereabouts_reported', by }, async (trx, person, note) => {
+    const stands = person.staff_status;
+    const status = rulingOf(report, stands);
+    if (report.was !== undefined && stands !== report.was && stands !== status) return ruledMeanwhile(stands);
+    const before = {
+      status: stands,
+      reason: person.disqualified_reason,
+      retirement: await retirementOf(trx, person.number),
+      back: person.back_at,
+      collected: person.bib_collected_at,
+    };
+    const after = {
+      status,
+      reason: status === stands ? before.reason : (report.reason ?? null),
+      retirement: orStands(report.retirement, before.retirement),
+      back: orStands(report.backAt, before.back),
+      collected: orStands(report.collectedAt, before.collected),
+    };
+    if (status !== stands) await writeStaffStatuses(trx, [{ person: person.number, status, reason: after.reason }]);
+    if (report.retirement !== undefined) await writeRetirement(trx, person.number, report.retirement);
+    await writeWhereabouts(trx, person.number, { backAt: after.back, collectedAt: after.collected });
+    note(before, after);
+    return null;
+  });
+
+const orStands = <Value>(said: Value | undefined, stands: Value): Value => (said === undefined ? stands : said);
+
+/** The ruling that a report leaves. */
+function rulingOf({ status, backAt }: Report, stands: StaffStatus | null): StaffStatus | null {
+  if (status !== undefined) return status;
+  return typeof backAt === 'number' && stands === null ? 'retired' : stands;
+}

@@ -1,0 +1,78 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
+import type { raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { BoardNode } from '#modules/boards/board-node.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
+import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
+import type { BoardFields } from './board-fields.ts';
+import { findRacesOfDay, type RaceRow } from './race-day-repository.ts';
+
+export interface RaceDayParts {
+  readonly context: Context;
+  readonly node: BoardNode;
+  readonly arrivals: BoardArrivals;
+  readonly fields: BoardFields;
+}
+
+/** A race of the day with its board. */
+export interface RaceOfDay {
+  readonly row: RaceRow;
+  readonly board: LiveBoard;
+}
+
+interface Question {
+  readonly event?: string | undefined;
+  readonly modality?: string | undefined;
+}
+
+/** The races that a screen of the day is about, those of events that the caller runs alone. Races without a course have no board and are left out. */
+export async function racesOfDay(
+  { context, node }: RaceDayParts,
+  { event: named, modality }: Question,
+  caller: Caller | null,
+): Promise<RaceOfDay[] | Refused> {
+  const events = eventsOfCaller(raceStaff, caller);
+  const event = named === undefined ? null : await findEventAsAsked(context.db, named);
+  const isTheirs = event !== null && (events === 'all' || events.includes(event.number));
+  if (named !== undefined && !isTheirs) return refuse('event_not_found');
+  const rows = await findRacesOfDay(context.db, { event: event?.number ?? null, events });
+  const asked = rows.filter(({ oid }) => modality === undefined || oid === modality);
+  if (modality !== undefined && asked.length === 0) return refuse('modality_not_found');
+  const races: RaceOfDay[] = [];
+  for (const row of asked) {
+    const board = await node.board(row.number);
+    if (board) races.push({ row, board });
+  }
+  return races;
+}
+
+type RaceView = AnswerOf<typeof raceBoard>['races'][number];
+
+export const presentRace = ({
+  board: { facts },
+}: RaceOfDay): Pick<RaceView, '_id' | 'name' | 'short_name' | 'event'> => ({
+  _id: facts.oid,
+  name: facts.name,
+  short_name: facts.shortName || undefined,
+  event: {
+    _id: facts.event.oid,
+    slug: facts.event.slug,
+    name: facts.event.nameShort ?? facts.event.name,
+    time_zone: facts.event.timeZone,
+  },
+});
+
+/** A point of the course by its position; undefined: the course has changed under it. */
+export function presentPlace(
+  { row, board }: RaceOfDay,
+  position: number,
+): RaceView['mats'][number]['place'] | undefined {
+  const place = board.facts.checkpoints[position];
+  if (!place) return undefined;
+  const { oid, kind, distanceM } = place;
+  return { _id: oid, kind, position, name: row.places[position] || undefined, distance: distanceM ?? undefined };
+}

@@ -1,0 +1,135 @@
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** One page names so many races at most: as many as one stream follows. */
+const mostRaces = 30;
+
+export interface RaceRow {
+  readonly number: number;
+  readonly oid: string;
+  readonly status: EventStatus;
+  readonly planned_start_at: Date | null;
+  readonly places: readonly string[];
+}
+
+/** The timed races of an event, or without one those that run now in these events; those that are on stand first. */
+export async function findRacesOfDay(
+  db: Db,
+  { event, events }: { readonly event: number | null; readonly events: 'all' | readonly number[] },
+): Promise<RaceRow[]> {
+  const isAsked =
+    event === null
+      ? sql`m.status in ('live', 'waiting_for_start')`
+      : sql`e.number = ${event} and m.status <> 'cancelled'`;
+  const isTheirs = events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`;
+  const { rows } = await sql<RaceRow>`
+    select m.number, m.oid, m.status, m.planned_start_at,
+      array(select coalesce(c.name, '') from checkpoint c where c.modality_number = m.number order by c.position) as places
+    from modality m join event e on e.number = m.event_number
+    where ${isAsked} and ${isTheirs} and m.is_timed and not e.external and not e.is_circuit
+    order by m.status <> 'live', m.status <> 'waiting_for_start', m.planned_start_at, m.number
+    limit ${mostRaces}`.execute(db);
+  return rows;
+}
+
+export interface ReaderAtMat {
+  readonly modality: number;
+  readonly checkpoint: number;
+  readonly oid: string;
+  readonly name: string;
+  readonly numeric_id: number;
+  readonly heartbeat: EpochMs | null;
+  readonly last_event_received: EpochMs | null;
+  readonly clock_ahead_ms: Ms | null;
+  /** The correction of its reads of now. */
+  readonly difference_ms: Ms | null;
+  readonly opens_at: EpochMs;
+  readonly closes_at: EpochMs;
+}
+
+/** The readers at the mats of races, by the start of their windows. */
+export async function readersAtMats(db: Db, modalities: readonly number[], now: EpochMs): Promise<ReaderAtMat[]> {
+  const { rows } = await sql<ReaderAtMat>`
+    select c.modality_number as modality, c.checkpoint_number as checkpoint, r.oid, r.name, r.numeric_id, r.heartbeat,
+      r.last_event_received, r.clock_ahead_ms, c.opens_at, c.closes_at,
+      (select k.difference_ms from reader_clock k where k.reader_number = r.number and ${now} between k.from_at and k.to_at
+        order by k.number desc limit 1) as difference_ms
+    from reader_configuration c join reader r on r.number = c.reader_number
+    where c.modality_number = any(${[...modalities]}::int[]) and c.checkpoint_number is not null
+    order by c.opens_at, r.numeric_id`.execute(db);
+  return rows;
+}
+
+/** By race the people who hold a bib and were cancelled: they are on no board. */
+export async function cancelledWithBib(db: Db, modalities: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ modality: number; people: number }>`
+    select modality_number as modality, count(*)::int as people from participant
+    where modality_number = any(${[...modalities]}::int[]) and cancelled_at is not null and bib_collected_at is not null
+    group by modality_number`.execute(db);
+  return new Map(rows.map(({ modality, people }) => [modality, people]));
+}
+
+/** By participant, the source of their time by hand at the last checkpoint of their race. */
+export async function finishesByHand(db: Db, people: readonly number[]): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<{ person: number; source: string }>`
+    select t.participant_number as person, t.source from manual_time t
+    join checkpoint c on c.number = t.checkpoint_number and c.kind = 'finish'
+    where t.participant_number = any(${[...people]}::int[])`.execute(db);
+  return new Map(rows.map(({ person, source }) => [person, source]));
+}
+
+/** Those of these people of whom a problem is open that nobody accepted. */
+export async function peopleWithProblems(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set();
+  const subjects = people.map((person) => `participant:${person}`);
+  const { rows } = await sql<{ subject: string }>`
+    select distinct subject from problem
+    where resolved_at is null and accepted_reason is null and subject = any(${subjects}::text[])`.execute(db);
+  return new Set(rows.map(({ subject }) => Number(subject.slice('participant:'.length))));
+}
+
+export interface ContactRow {
+  readonly number: number;
+  readonly contact_phone: string | null;
+  readonly emergency_name: string | null;
+  readonly emergency_phone: string | null;
+  readonly retired_at: EpochMs | null;
+  readonly retired_place: string | null;
+  readonly reported_by: string | null;
+}
+
+/** The phones of people, and what was reported of those who gave up. */
+export async function contactsOf(db: Db, people: readonly number[]): Promise<Map<number, ContactRow>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<ContactRow>`
+    select p.number, p.contact_phone, p.emergency_name, p.emergency_phone,
+      t.at as retired_at, t.location as retired_place, t.reported_by
+    from participant p left join retirement t on t.participant_number = p.number
+    where p.number = any(${[...people]}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** People who hold a bib and were cancelled, by bib. */
+export interface CancelledRow {
+  readonly number: number;
+  readonly oid: string;
+  readonly modality: number;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly club: string | null;
+  readonly search: string;
+  readonly bib_collected_at: EpochMs;
+}
+
+/** Those of them of some races; few, and never more than a page or two. */
+export async function listCancelledWithBib(db: Db, modalities: readonly number[]): Promise<CancelledRow[]> {
+  const { rows } = await sql<CancelledRow>`
+    select number, oid, modality_number as modality, bib, name, surname, club, search, bib_collected_at from participant
+    where modality_number = any(${[...modalities]}::int[]) and cancelled_at is not null and bib_collected_at is not null
+    order by number limit 500`.execute(db);
+  return rows;
+}

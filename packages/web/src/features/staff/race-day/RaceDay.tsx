@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useCalmFetch } from '#live/calm-fetch.ts';
+import { useRaceMessages } from '#race/follow-race.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { Arrivals } from './Arrivals.tsx';
+import { RaceBoard } from './RaceBoard.tsx';
+import classes from './race-day.module.css';
+import { boardQuery, type DaySearch, type OfEvent, raceDayKey } from './race-day-queries.ts';
+import { StillOut } from './StillOut.tsx';
+
+export interface ScreenProps {
+  readonly event: OfEvent;
+  readonly search: DaySearch;
+  /** `isTyping`: no step of its own in the history. */
+  readonly onSearch: (search: DaySearch, isTyping?: boolean) => void;
+}
+
+interface DayScreen {
+  /** Its part of the address; the first has none. */
+  readonly id: string;
+  readonly says: StaffTextKey;
+  readonly Screen: (props: ScreenProps) => ReactElement;
+}
+
+/** The screens of the day, as its tabs name them. */
+export const dayScreens: readonly DayScreen[] = [
+  { id: '', says: 'day.board', Screen: RaceBoard },
+  { id: 'arrivals', says: 'day.arrivals', Screen: Arrivals },
+  { id: 'out', says: 'day.out', Screen: StillOut },
+];
+
+/** The name of all races that run, where the address has an event. */
+export const allEvents = 'all';
+
+const pathOf = (event: OfEvent, screen: string): string =>
+  ['/admin/race-day', event ?? allEvents, screen].filter(Boolean).join('/');
+
+interface Props {
+  readonly event: OfEvent;
+  readonly screen: string;
+  readonly search: DaySearch;
+}
+
+/** The frame of race day: big targets, high contrast, one screen at a time, live. */
+export function RaceDay({ event, screen, search }: Props): ReactElement {
+  const { say } = useStaffTexts();
+  const navigate = useNavigate();
+  const shown = dayScreens.find(({ id }) => id === screen);
+  const isLost = useFollowed(event);
+  const board = useQuery(boardQuery(event));
+  const name = event === undefined ? say('day.all') : board.data?.races[0]?.event.name;
+  usePageTitle([shown && say(shown.says), name ?? say('day.title')].filter(Boolean).join(' · '));
+  const onSearch: ScreenProps['onSearch'] = (wanted, isTyping = false) =>
+    void navigate({
+      to: '/admin/race-day/$eventId/$screen',
+      params: { eventId: event ?? allEvents, screen },
+      search: wanted,
+      replace: isTyping,
+      resetScroll: false,
+    });
+  return (
+    <div className={classes.day}>
+      <header className={classes.head}>
+        <h1>{name ?? say('day.title')}</h1>
+        {event === undefined ? null : <RowLink path={`/admin/e/${event}`}>{say('day.event')}</RowLink>}
+        {event === undefined ? null : <RowLink path={pathOf(undefined, screen)}>{say('day.all')}</RowLink>}
+        {isLost ? <strong className={classes.lost}>{say('day.lost')}</strong> : null}
+      </header>
+      <nav aria-label={say('day.title')} className={classes.tabs}>
+        {dayScreens.map(({ id, says }) => (
+          <RowLink key={id} path={pathOf(event, id)} isCurrent={id === screen} className={classes.tab}>
+            {say(says)}
+          </RowLink>
+        ))}
+      </nav>
+      {shown ? <shown.Screen {...{ event, search, onSearch }} /> : <p>{say('form.notFound')}</p>}
+    </div>
+  );
+}
+
+/** The changes of others show within this. */
+const calmMs = 900;
+
+/** Asks for the screens again when a race moves. True: the stream is lost, and they are asked for now and then. */
+function useFollowed(event: OfEvent): boolean {
+  const races = useQuery(boardQuery(event)).data?.races;
+  const names = races?.map(({ _id }) => _id).join(' ') ?? '';
+  const ids = useMemo(() => names.split(' ').filter(Boolean), [names]);
+  const fetch = useCalmFetch(raceDayKey);
+  const { isLost } = useRaceMessages(ids, ({ type }) => {
+    if (type === 'board' || type === 'hello' || type === 'status') fetch.within(calmMs);
+  });
+  // Messages that a lost stream did not bring are made up for when it is back.
+  useEffect(() => {
+    if (!isLost) fetch.within(0);
+  }, [isLost, fetch]);
+  return isLost;
+}

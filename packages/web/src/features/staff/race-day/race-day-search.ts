@@ -1,0 +1,10 @@
+import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
+import { onlySaid, wholeOf, wordsOf } from '#browser/address-values.ts';
+import type { DaySearch } from './race-day-queries.ts';
+
+export const daySearch = (raw: Record<string, unknown>): DaySearch =>
+  onlySaid(raw, {
+    race: wordsOf(raw['race'], 30),
+    q: typeof raw['q'] === 'string' ? raw['q'].slice(0, searchLimits.characters) : undefined,
+    page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
+  });

@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { staff } from '#i18n/en/staff.ts';
+import { Arrivals } from './Arrivals.tsx';
+import { reportOf } from './OutActs.tsx';
+import { RaceBoard } from './RaceBoard.tsx';
+import {
+  type ArrivalsAnswer,
+  arrivalsQuery,
+  boardQuery,
+  type Missing,
+  type RaceBoardAnswer,
+  type StillOutAnswer,
+  stillOutQuery,
+} from './race-day-queries.ts';
+import { StillOut } from './StillOut.tsx';
+
+const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
+  const texts: Readonly<Record<string, string>> = staff;
+  const text = texts[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? texts[key] ?? key;
+  return text.replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]));
+};
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say }) }));
+vi.mock('#ui/texts/use-measures.ts', () => ({ useMeasures: () => ({ distance: (m: number) => `${m / 1000} km` }) }));
+vi.mock('#api/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ token: 'x', name: 'Ana', roles: ['timer'] }),
+}));
+vi.mock('#ui/table/RowLink.tsx', () => ({
+  RowLink: ({ path, children }: { readonly path: string; readonly children: ReactElement }) => (
+    <a href={path}>{children}</a>
+  ),
+}));
+vi.mock('#ui/controls/PageLinks.tsx', () => ({ PageLinks: () => null }));
+
+const minute = 60_000;
+const at = Date.UTC(2026, 10, 27, 9);
+const ofRace = {
+  ...{ _id: 'r1', name: 'Trail 21K', short_name: '21K' },
+  event: { _id: 'e1', slug: 'cursa', name: 'Cursa', time_zone: 'UTC' },
+};
+const finish = { _id: 'c2', kind: 'finish' as const, position: 2, distance: 21_000 };
+const counts = {
+  ...{ entered: 120, collected: 110, is_collection_recorded: true, started: 100, not_started: 3 },
+  ...{ finished: 60, back: 4, still_out: 43, unaccounted: 0 },
+};
+const mat = (heartbeat: number | undefined, more: object = {}) => ({
+  ...{ place: finish, seen: 12, passed: 60, expected: 9, late: 2 },
+  readers: [
+    {
+      ...{ _id: 'b1', name: 'Box 7', numeric_id: 7, heartbeat, last_event_received: heartbeat },
+      ...{ datetime_start: at - 60 * minute, datetime_end: at + 60 * minute, ...more },
+    },
+  ],
+});
+const board = (race: object = {}): RaceBoardAnswer => ({
+  at,
+  races: [{ ...ofRace, status: 'live', chrono_start: at - 90 * minute, counts, mats: [mat(at - minute)], ...race }],
+});
+
+function drawn(screen: ReactElement, key: readonly unknown[], answer?: unknown): string {
+  const client = new QueryClient();
+  if (answer !== undefined) client.setQueryData(key, answer);
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+const drawnBoard = (answer?: RaceBoardAnswer): string =>
+  drawn(<RaceBoard event="cursa" />, boardQuery('cursa').queryKey, answer);
+const props = { event: 'cursa', search: {}, onSearch: () => undefined };
+
+// @spec [Race day] issue 19: The race board says at a glance where everybody is, and is a fault in words and colour where somebody is unaccounted for
+test('the board has each count with its word, and says when one is unaccounted for', () => {
+  const calm = drawnBoard(board());
+  expect(calm).toMatch(/Entered 120 Have a bib 110 Started 100 Still out 43 Finished 60 Retired and back 4/);
+  expect(calm).toMatch(/Did not start 3 Unaccounted 0/);
+  expect(calm).not.toContain('! Unaccounted');
+  expect(drawnBoard(board({ counts: { ...counts, unaccounted: 1 } }))).toMatch(/! Unaccounted 1/);
+  expect(drawnBoard(board({ counts: { ...counts, is_collection_recorded: false } }))).toContain('nobody noted bibs');
+});
+
+// @spec [Race day] doc 3 §4: Readers of mats are live under 2 minutes, late under 7, else off, while their window is open
+test.each([
+  ['live', at - minute, {}, 'Box 7 Live last read 1:00 ago'],
+  ['late', at - 3 * minute, {}, 'Box 7 A while ago'],
+  ['off', undefined, {}, 'Box 7 Off no read yet'],
+  ['shut', at - minute, { datetime_end: at - 1 }, 'Box 7 Shut'],
+  ['ahead', at - minute, { clock_ahead: 12_000, clock_difference: 12_000 }, 'clock 0:12 ahead (corrected)'],
+] as const)('a reader that is %s says so in words', (_, heartbeat, more, words) => {
+  expect(drawnBoard(board({ mats: [mat(heartbeat, more)] }))).toContain(words);
+});
+
+test('no race, a mat without a reader, and an answer that is still to come are three things', () => {
+  expect(drawnBoard({ at, races: [] })).toContain('No race is on');
+  expect(drawnBoard(board({ mats: [{ ...mat(at), readers: [] }] }))).toContain('! No reader');
+  expect(drawnBoard()).not.toContain('No race is on');
+});
+
+const arrival = {
+  ...{ registration: 'p1', modality: 'r1', bib_number: '214', name: 'Ona', surname: 'Prat', at },
+  ...{ total_time: 90 * minute, category: 'F-SEN', gender: 'female', status: 'finished' as const },
+  ...{ pos_general: 7, pos_gender: 2, pos_category: 1, source: 'manual' as const, warnings: [], has_problem: true },
+};
+const arrived = (rows: ArrivalsAnswer['rows']): ArrivalsAnswer => ({ at, total: rows.length, races: [ofRace], rows });
+
+test('an arrival has hour, time, bib, name, race, category, places, source, and a flag in words', () => {
+  const text = drawn(<Arrivals {...props} />, arrivalsQuery('cursa', {}).queryKey, arrived([arrival]));
+  expect(text).toMatch(/09:00:00 1:30:00 214 Ona Prat 21K F-SEN 7 gender 2 category 1 By hand ! To check/);
+  expect(drawn(<Arrivals {...props} />, arrivalsQuery('cursa', {}).queryKey, arrived([]))).toContain('Nobody has');
+});
+
+const missing: Missing = {
+  ...{ registration: 'p1', modality: 'r1', bib_number: '214', name: 'Ona', surname: 'Prat', state: 'late' },
+  last: { _id: 'c1', kind: 'intermediate', position: 1, name: 'Coll', distance: 10_000, at: at - 60 * minute },
+  expected: { place: finish, from: at - 30 * minute, to: at - 10 * minute },
+  ...{ overdue: 10 * minute, phone: '600 11', emergency_contact: { name: 'Mare', phone: '700 11' } },
+};
+const out = (rows: StillOutAnswer['rows']): StillOutAnswer => ({
+  ...{ at, total: rows.length, rows, races: [{ ...ofRace, places: [finish] }] },
+});
+
+test('somebody who is out has how long overdue, the last place and hour, when they were expected, and the phones', () => {
+  const text = drawn(<StillOut {...props} />, stillOutQuery('cursa', {}).queryKey, out([missing]));
+  expect(text).toContain('1 person is out');
+  expect(text).toMatch(/214 Ona Prat 21K ! Overdue by 10:00 Last at Coll · 10 km, 08:00:00/);
+  expect(text).toMatch(/between 08:30:00 and 08:50:00 600 11 Emergency: Mare 700 11/);
+});
+
+test('nobody out and nobody of that search are two things', () => {
+  expect(drawn(<StillOut {...props} />, stillOutQuery('cursa', {}).queryKey, out([]))).toContain('Nobody is out');
+  const searched = { ...props, search: { q: 'ona' } };
+  const text = drawn(<StillOut {...searched} />, stillOutQuery('cursa', { q: 'ona' }).queryKey, out([]));
+  expect(text).not.toContain('Nobody is out');
+});
+
+test('an act says what it saw, so that nothing that was said meanwhile is written over', () => {
+  const retired = { at, place: 'Coll', reported_by: 'Pere' };
+  const person = { registration: 'p1', bib: '214', was: null };
+  expect(reportOf(missing, 'back', retired)).toEqual({ ...person, back: true });
+  expect(reportOf(missing, 'retired', retired)).toEqual({ ...person, status: 'retired', retired });
+  expect(reportOf({ ...missing, staff_status: 'retired' }, 'not_started', retired)).toEqual({
+    ...{ ...person, was: 'retired', status: 'not_started' },
+  });
+});
