@@ -49,6 +49,10 @@ const facts: readonly [string, Fact][] = [
     'Finish: heard at 10:12:03 while the window was shut, so it does not count; choose it, or open the window.',
     { kind: 'finish_while_shut', checkpoint: 4, at: at('10:12:03') },
   ],
+  [
+    'Lap 1: 10:12:03 by the reads, 3:28 after the crossing before; the shortest leg time is 3:49, so other crossings count; if it is too long, correct it.',
+    { kind: 'leg_forbidden', checkpoint: 1, at: at('10:12:03'), timeMs: 208_000, limitMs: 229_000 },
+  ],
   ['Start: not heard; times count from the gun.', { kind: 'start_not_heard', countsFrom: 'gun' }],
   ['Start: not heard; times count from the start offset.', { kind: 'start_not_heard', countsFrom: 'offset' }],
   ['Start: not heard; times count from the planned start.', { kind: 'start_not_heard', countsFrom: 'planned_start' }],

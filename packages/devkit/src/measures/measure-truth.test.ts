@@ -37,6 +37,7 @@ function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs
     doubts: [],
     other: null,
     tooSoon: [],
+    forbidden: [],
     shutFinish: null,
     voided: [],
   };

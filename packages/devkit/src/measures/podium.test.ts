@@ -31,6 +31,7 @@ const found = (minutes: readonly (number | null)[]): Judgement[] =>
     doubts: [],
     other: null,
     tooSoon: [],
+    forbidden: [],
     shutFinish: null,
     voided: [],
   }));

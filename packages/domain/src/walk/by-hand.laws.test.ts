@@ -73,9 +73,12 @@ function readsOf(laps: readonly Lap[], setsOffS: number, lapMat: number): Read[]
 /** The crossings of a result as times to be typed in, each cut to a unit. */
 function timesOf({ rules, entrant, reads }: Morning, unit: number): ManualTime[] {
   const { crossings, referenceAt } = foldResult(rules, entrant, reads);
+  const isOwn = rules.chronotype === 'individual_chrono';
   return crossings.flatMap((at, checkpoint): ManualTime[] => {
-    if (at === null || checkpoint === 0) return [];
-    const sinceMs = at - (referenceAt ?? rules.plannedStartAt);
+    if (at === null) return [];
+    // An own start is typed as a time of the day, since the gun.
+    const since = checkpoint === 0 && isOwn ? rules.gunAt : referenceAt;
+    const sinceMs = at - (since ?? rules.plannedStartAt);
     return sinceMs < 0 ? [] : [{ checkpoint, timeMs: sinceMs - (sinceMs % unit) }];
   });
 }
@@ -106,7 +109,11 @@ test('typing a time that stands, cut to the second, changes no other crossing', 
       for (const typed of timesOf(morning, 1_000)) {
         const known = { ...entrant, manualTimes: [typed] };
         const after = foldResult(rules, known, reads);
-        const typedAt = (before.referenceAt ?? rules.plannedStartAt) + typed.timeMs;
+        const at = before.crossings[typed.checkpoint] ?? 0;
+        const typedAt =
+          at -
+          (timesOf(morning, 1).find(({ checkpoint }) => checkpoint === typed.checkpoint)?.timeMs ?? 0) +
+          typed.timeMs;
         expect(after.crossings).toEqual(before.crossings.with(typed.checkpoint, typedAt));
         expect(after.warnings).not.toContain('contradicting_times');
       }

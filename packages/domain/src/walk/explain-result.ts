@@ -40,6 +40,7 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
     ...told,
     ...lostFacts(hearing, walk, told),
     ...shutFacts(hearing, judgement),
+    ...forbiddenFacts(judgement, told),
     ...contradictingTimes(hearing, walk).map(
       ([earlier, later]): Fact => ({ kind: 'times_contradict', earlier, later }),
     ),
@@ -71,6 +72,12 @@ const otherByShut = (checkpoint: number, at: EpochMs, shut: HeldCrossings['shut'
 
 const shutFacts = ({ course }: Hearing, { shutFinish }: Judgement): Fact[] =>
   shutFinish === null ? [] : [{ kind: 'finish_while_shut', checkpoint: course.finish, at: shutFinish.at }];
+
+/** The legs that a limit forbids, but for visits that are told to be too soon already. */
+const forbiddenFacts = ({ forbidden }: Judgement, told: readonly Fact[]): Fact[] =>
+  forbidden
+    .filter(({ at }) => !told.some((fact) => fact.kind === 'too_fast' && fact.at <= at && at <= fact.until))
+    .map((leg) => ({ kind: 'leg_forbidden', ...leg }));
 
 /** The same visit is told once. */
 const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>

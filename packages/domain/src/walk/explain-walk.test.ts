@@ -5,12 +5,15 @@ import {
   anEntrant,
   aRace,
   aReader,
+  aWave,
   crossed,
   heard,
   judged,
   minutes,
   resting,
 } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { TimingRules } from '#timing/types.ts';
 import { judgeReads } from './judge-reads.ts';
 
 const unmeasured = aRace({ checkpoints: aCourse(null, null, null) });
@@ -146,4 +149,50 @@ describe('manual times', () => {
       '10:06:00 → 1',
     ]);
   });
+
+  // @spec [Timing rules] issue 15: A lap that nobody heard, typed in where two starts are nearly as likely, tells which it was
+  test('a lap that nobody heard tells the start, where another one is nearly as likely', () => {
+    const oneMat = (count: number, closes: number, rules: Partial<TimingRules>) =>
+      aRace({
+        checkpoints: someLaps(count, 400),
+        readers: [from(1, 0, -1_800, closes), ...lapsOn(1, count, -600, 14_400)],
+        phase: 'finished_provisional',
+        ...rules,
+      });
+    const walked = (rules: TimingRules, lap: number, seconds: number, ...reads: number[]) => {
+      const known = anEntrant({ manualTimes: [{ checkpoint: lap, timeMs: seconds * 1_000 }] });
+      return judgeReads(rules, known, readsAt(1, ...reads)).crossings.map((at) => ((at ?? 0) - gunAt) / 1_000);
+    };
+    const own = oneMat(4, 3_600, { chronotype: 'individual_chrono' });
+    expect(walked(own, 2, 418, 631.5, 782.2, 1_196.8, 1_346.3)).toEqual([631.5, 782.2, 1_049.5, 1_196.8, 1_346.3]);
+    const waves = oneMat(6, 900, {
+      chronotype: 'batched_chrono',
+      waves: [aWave(1, '10:00'), aWave(2, '10:10')],
+    });
+    const reads = [17.7, 159.9, 310.2, 458, 744.8, 885.3];
+    expect(walked(waves, 4, 596, ...reads)).toEqual([17.7, 159.9, 310.2, 458, 596, 744.8, 885.3]);
+  });
+
+  test('a start typed as it stands moves nothing', () => {
+    const rules = aRace({
+      checkpoints: someLaps(4, 400),
+      readers: [from(1, 0, -1_800, 300), ...lapsOn(1, 4, -600, 14_400)],
+      phase: 'finished_official',
+    });
+    const reads = readsAt(1, 22.7, 119.4, 134.4, 219.3, 607.3);
+    const known = anEntrant({ manualTimes: [{ checkpoint: 0, timeMs: 22_700 }] });
+    expect(judgeReads(rules, known, reads).crossings).toEqual(judgeReads(rules, anEntrant(), reads).crossings);
+  });
+});
+
+test('as many visits as there are laps, with two stops of a lap: staff are told that each may be one', () => {
+  const rules = aRace({
+    checkpoints: aCourse(...Array.from({ length: 8 }, (_, lap) => (lap === 0 ? 0 : null))),
+    readers: [from(1, 0, -1_800, 3_600, 60), ...lapsOn(1, 7, -600, 14_400, 60)],
+    phase: 'finished_provisional',
+  });
+  const warned = (...seconds: number[]) =>
+    judgeReads(rules, anEntrant(), readsAt(1, ...seconds)).warnings.includes('two_explanations');
+  expect(warned(11.2, 284.3, 561.4, 819.4, 1_081.7, 1_601.3, 1_877.4, 2_379)).toBe(true);
+  expect(warned(11.2, 284.3, 561.4, 819.4, 1_081.7, 1_352, 1_627, 1_899)).toBe(false);
 });

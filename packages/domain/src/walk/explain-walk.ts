@@ -3,7 +3,7 @@ import type { Choice, EpochMs } from '#timing/types.ts';
 import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
 import { certainWalk } from './search/certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './search/cheapest-walk.ts';
-import { doubtOfFinish } from './search/doubt-of-finish.ts';
+import { doubtOfFinish, isWholeInDoubt } from './search/doubt-of-finish.ts';
 import { lengthsOf } from './search/lengths.ts';
 import { farDearer, never } from './search/prices.ts';
 import { type ChosenVisit, chosenVisits, typedTimes } from './search/settled.ts';
@@ -45,10 +45,10 @@ export function explainWalk(hearing: Hearing): Walk {
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
   work.legs = 0;
   const starts = startChoices(hearing, visits);
-  const again = alone === null ? null : askedAgain(hearing, alone, starts);
+  const again = alone === null ? null : askedAgain(hearing, alone, visits);
   const said = again === null ? null : obeying(again, visits, alone);
   if (said !== null && said.price < never) return said;
-  const asked: Asked = { hearing, starts, saidAgain: new Map() };
+  const asked: Asked = { hearing, starts, ...nothingSaid };
   const walk = obeying(asked, visits, alone);
   if (walk !== null) return walk;
   // Choices that no walk can obey together are void, all of them.
@@ -71,9 +71,12 @@ function obeying(
   return found === null ? null : { ...found.walk, price: found.price, voided, alone };
 }
 
+const nothingSaid = { saidAgain: new Map<number, EpochMs>(), startAgain: null };
+
 /** Tells whether another finish, or none, is so near that staff are told of both. */
 export const hasNearOther = (hearing: Hearing, { other, visits, crossings }: Walk): boolean =>
-  other !== null && other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null);
+  other !== null &&
+  (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null) || isWholeInDoubt(hearing, visits, other));
 
 /** Visits before and after a crossing that are looked at in its place. */
 const visitsAround = 4;
@@ -99,8 +102,8 @@ export function otherThan(hearing: Hearing, walk: Walk, checkpoint: number): Oth
 /** The cheapest explanation as if staff had chosen so; null: there is none. */
 function asChosen(hearing: Hearing, { visits, alone }: Walk, choice: Choice): ReturnType<typeof compareWalks> {
   const starts = startChoices(hearing, visits);
-  const again = alone === null ? null : askedAgain(hearing, alone, starts);
-  const asked: Asked = again ?? { hearing, starts, saidAgain: new Map() };
+  const again = alone === null ? null : askedAgain(hearing, alone, visits);
+  const asked: Asked = again ?? { hearing, starts, ...nothingSaid };
   const { entrant } = asked.hearing;
   const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== choice.checkpoint);
   const chosenToo = { ...asked.hearing, entrant: { ...entrant, choices: [...others, choice] } };
@@ -128,7 +131,7 @@ function chosenStarts(starts: readonly StartChoice[], chosen: readonly ChosenVis
 
 /** Null: no walk is in keeping with the choices of staff. */
 function compareWalks(
-  { hearing, starts, saidAgain }: Asked,
+  { hearing, starts, ...said }: Asked,
   visits: readonly Visit[],
 ): { readonly walk: Omit<Walk, 'voided' | 'price' | 'alone'>; readonly price: number } | null {
   if (starts.length === 0) return null;
@@ -137,7 +140,7 @@ function compareWalks(
   for (const group of groups) {
     const least = Math.min(...group.map(({ price }) => price));
     if (found.some(({ best }) => least > best.price + farDearer || work.isTooMuch())) continue;
-    const one = cheapestOf({ hearing, starts: group, saidAgain }, visits, groups.length > 1);
+    const one = cheapestOf({ hearing, starts: group, ...said }, visits, groups.length > 1);
     if (one.best.price < never) found.push(one);
   }
   const [best, ...rest] = found.toSorted((a, b) => a.best.price - b.best.price);
@@ -161,20 +164,15 @@ function compareWalks(
 }
 
 /** The cheapest walk of starts with one reference. `isOneOf`: other starts have other ones, so that an instant that nobody heard may be told by them. */
-function cheapestOf({ hearing, starts, saidAgain }: Asked, visits: readonly Visit[], isOneOf: boolean): CheapestWalk {
+function cheapestOf({ hearing, starts, ...said }: Asked, visits: readonly Visit[], isOneOf: boolean): CheapestWalk {
   const [first] = starts;
   const lengths = lengthsOf(hearing.rules, hearing.course);
   const typed = first === undefined ? [] : typedTimes(hearing, lengths, visits, first);
   const { best, other, margins } = cheapestWalk({ hearing, visits, starts, typed });
   const besides = isOneOf && best.price < never ? unheardPrice(hearing, visits, typed) : 0;
-  const priced = (path: Path): Path => typedPath({ ...path, price: path.price + besides }, saidAgain);
+  const priced = (path: Path): Path => asTyped({ ...path, price: path.price + besides }, said);
   return { best: priced(best), other: other === null ? null : priced(other), margins };
 }
-
-const typedPath = (path: Path, saidAgain: Asked['saidAgain']): Path => ({
-  ...path,
-  stops: asTyped(path.stops, saidAgain),
-});
 
 const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
   start: path.start,

@@ -101,6 +101,7 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
     shutFinish: null,
     voided: [],
     tooSoon: [],
+    forbidden: [],
   });
 });
 

@@ -4,6 +4,7 @@ import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
+import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { farDearer } from './search/prices.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
@@ -25,8 +26,10 @@ export interface Judgement {
   readonly doubts: readonly (number | null)[];
   /** The next best explanation with another finish or none; null: there is none worth a word. */
   readonly other: Walk['other'];
-  /** Positions of checkpoints where the runner was heard sooner than anybody can be there, and that were not crossed instead. */
+  /** Positions of checkpoints where the runner was heard sooner than anybody can be there, and that were not crossed instead, or than staff's limit allows. */
   readonly tooSoon: readonly number[];
+  /** Legs that the reads tell and that a shortest leg time of staff forbids, where that moves crossings. */
+  readonly forbidden: readonly ForbiddenLeg[];
   /** The finish that a shut window takes from the runner; null: none. */
   readonly shutFinish: ShutFinish | null;
   /** Positions of checkpoints where staff chose what no walk can obey any more. */
@@ -57,7 +60,9 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   const shut = shutFinish(hearing, walk);
   const verdicts = verdictsOf(hearing, walk, shut?.at);
-  const tooSoon = heardTooSoon(hearing, walk, verdicts);
+  const forbidden = forbiddenLegs(hearing, walk);
+  const heardSoon = heardTooSoon(hearing, walk, verdicts);
+  const tooSoon = heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint);
   const warnings = [...warningsOf(hearing, walk, crossings)];
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');
@@ -73,6 +78,7 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
     doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)),
     other: walk.other,
     tooSoon,
+    forbidden,
     shutFinish: shut,
     voided: walk.voided,
   };

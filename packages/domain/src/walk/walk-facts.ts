@@ -3,6 +3,7 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import { type ByHand, laterByHand } from './contradictions.ts';
 import type { Walk } from './explain-walk.ts';
+import type { ForbiddenLeg } from './forbidden-walk.ts';
 import { type KnownFact, knownFacts } from './known-facts.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
 import { type Lengths, lengthsOf } from './search/lengths.ts';
@@ -70,6 +71,8 @@ export type Fact =
   | TwoFinishes
   | HeldBack
   | ({ readonly kind: 'passes_too_soon' } & PassesTooSoon)
+  /** A leg that the reads tell and a shortest leg time of staff forbids; without that time crossings would be others. */
+  | ({ readonly kind: 'leg_forbidden' } & ForbiddenLeg)
   /** Of a race, not of one runner: so many people were heard at the checkpoint sooner than anybody can be there. */
   | { readonly kind: 'many_too_soon'; readonly checkpoint: number; readonly people: number };
 

@@ -50,6 +50,12 @@ export function changeSession(session: Session | null): void {
   for (const notify of watchers) notify();
 }
 
+/** Calls back when somebody logs in or out on this page. Gives the function that ends it. */
+export function onSessionChange(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
+}
+
 function watch(notify: () => void): () => void {
   // A log-out in another tab is one in this tab too.
   const onStorage = ({ key }: StorageEvent): void => {

@@ -185,6 +185,14 @@ export function doorOf(event: Enterable): Door {
 
 type Enterable = Pick<Event, 'registrationPages' | 'registrationUrl' | 'externalUrl' | 'allowsVenueRegistration'>;
 
+/** False where a status of registrations says nothing: a circuit that takes none of its own has nothing to open or to close. */
+export const saysStanding = ({
+  isCircuit,
+  registrationType,
+  status,
+}: Pick<Event, 'isCircuit' | 'registrationType' | 'status'>): boolean =>
+  !(isCircuit && registrationType !== 'register' && status.startsWith('registrations_'));
+
 /** The way to reach who organises an event: the contact of the event, else that of its first organiser with one; a federation comes last. Null: none is known. */
 export function organiserContact({
   contact,

@@ -170,9 +170,10 @@ function whole(ground: Ground, forbidden: Bounds['forbidden']): Found {
   const bounds = { ...everything, forbidden };
   const cheap = addUp(ground, bounds);
   const price = leastOf(endsOf(cheap));
-  if (price + farDearer <= firstLimit && !work.isTooMuch()) return answer(cheap, endsOf(cheap));
+  const within = farDearerFinish(ground.question.hearing, ground.question.visits);
+  if (price + within <= firstLimit && !work.isTooMuch()) return answer(cheap, endsOf(cheap));
   const nearest = near(ground, forbidden);
-  const limit = Math.min(price, nearest.best.price) + farDearer;
+  const limit = Math.min(price, nearest.best.price) + within;
   const all = addUp(ground, { ...bounds, limit });
   const ends = endsOf(all);
   // A walk that breaks a gap may cost less than a part of it, and is not followed to its end.

@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Circuit } from '#race/event.ts';
+import { type Circuit, doorOf, isTimedHere, saysStanding } from '#race/event.ts';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
 import { Labels } from '#race/parts/Labels.tsx';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './CircuitHead.module.css';
 
@@ -29,7 +29,9 @@ export function CircuitHead({ circuit, children }: Props): ReactElement {
       <div className={classes.facts}>
         <h1 className={classes.name}>{circuit.name}</h1>
         <p className={classes.line}>
-          {saysSomething(circuit) ? <StatusChip status={circuit.status} /> : null}
+          {saysStanding(circuit) ? (
+            <StandingChip of={circuit} way={doorOf(circuit).kind} isTimed={isTimedHere(circuit)} />
+          ) : null}
           {dates === '' ? null : <span className="numbers">{dates}</span>}
         </p>
         <Labels
@@ -57,10 +59,6 @@ function AdminBar({ circuit }: Pick<Props, 'circuit'>): ReactElement | null {
     </aside>
   );
 }
-
-/** A circuit without registrations of its own has nothing to open or to close. */
-const saysSomething = ({ status, registrationType: type }: Circuit): boolean =>
-  type !== 'auto' || !status.startsWith('registrations_');
 
 function seasonDates({ startsAt, endsAt, zone }: Circuit): string {
   const days = [startsAt, endsAt].flatMap((at) => (at === undefined ? [] : formatDay(at, zone)));

@@ -9,6 +9,8 @@ export const event: Record<keyof typeof english, string> = {
   'event.admin': 'Per a l’equip',
   'event.admin.number': 'Esdeveniment {{number}}',
   'event.admin.edit': 'Edita',
+  'event.admin.results': 'Taula de resultats',
+  'event.admin.resultsOf': 'Taula de resultats: {{name}}',
   'event.cancelled': 'Esdeveniment cancel·lat',
   'event.cancelled.text': 'Revisa el teu correu electrònic per a més informació',
   'event.postponed': 'Esdeveniment ajornat',

@@ -7,6 +7,8 @@ export const event = {
   'event.admin': 'For staff',
   'event.admin.number': 'Event {{number}}',
   'event.admin.edit': 'Edit',
+  'event.admin.results': 'Results desk',
+  'event.admin.resultsOf': 'Results desk: {{name}}',
   'event.cancelled': 'Event cancelled',
   'event.cancelled.text': 'Check your e-mail for more information',
   'event.postponed': 'Event postponed',

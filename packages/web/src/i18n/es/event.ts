@@ -9,6 +9,8 @@ export const event: Record<keyof typeof english, string> = {
   'event.admin': 'Para el equipo',
   'event.admin.number': 'Evento {{number}}',
   'event.admin.edit': 'Editar',
+  'event.admin.results': 'Mesa de resultados',
+  'event.admin.resultsOf': 'Mesa de resultados: {{name}}',
   'event.cancelled': 'Evento cancelado',
   'event.cancelled.text': 'Revisa tu correo electrónico para más información',
   'event.postponed': 'Evento aplazado',

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeSession } from '#api/session.ts';
 import { openLiveStream } from './live-stream.ts';
 
 const race = 'a'.repeat(24);
@@ -20,7 +21,7 @@ class FakeSource {
     this.isClosed = true;
   }
 }
-const page = Object.assign(new EventTarget(), { hidden: false });
+const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en' } });
 const network = { onLine: true };
 
 beforeEach(() => {
@@ -33,6 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', network);
 });
 afterEach(() => {
+  changeSession(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -120,5 +122,65 @@ test('a network that says it is gone ends the stream at once, and one that is ba
   network.onLine = true;
   page.dispatchEvent(new Event('online'));
   expect(open()).toHaveLength(1);
+  end();
+});
+
+/** Streams that are asked for by a fetch, with who asked. */
+function fetchedStreams() {
+  const asked: {
+    readonly by: string | null;
+    readonly signal: AbortSignal;
+    readonly write: (text: string) => void;
+    readonly end: () => void;
+  }[] = [];
+  const answer = async (_: string, { headers, signal }: RequestInit): Promise<Response> => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    asked.push({
+      by: new Headers(headers).get('authorization'),
+      signal: signal as AbortSignal, // every stream can be closed
+      write: (text) => void writer.write(new TextEncoder().encode(text)),
+      end: () => void writer.close(),
+    });
+    return new Response(readable);
+  };
+  vi.stubGlobal('fetch', answer);
+  return asked;
+}
+
+// @spec [Live screens] issue 16: A race that is hidden is live on the pages of staff: their streams carry their session
+test('a stream of staff carries their session, comes back when it is lost, and is another one once they log out', async () => {
+  const asked = fetchedStreams();
+  changeSession({ token: 'secret', name: 'Ana', roles: ['admin'] });
+  const { received, connections, end } = aStream();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked.length, asked[0]?.by, FakeSource.all.length]).toEqual([1, 'Bearer secret', 0]);
+  const text = `: hello\n\ndata: ${JSON.stringify(beat)}\n\n`;
+  asked[0]?.write(text.slice(0, 30));
+  asked[0]?.write(text.slice(30));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([received, connections]).toEqual([[beat], [true]]);
+  asked[0]?.end();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([asked.length, asked[1]?.by, connections]).toEqual([2, 'Bearer secret', [true, true]]);
+  changeSession(null);
+  expect([asked[1]?.signal.aborted, open().length]).toEqual([true, 1]);
+  changeSession({ token: 'other', name: 'Bea', roles: ['admin'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([open().length, asked.at(-1)?.by]).toEqual([0, 'Bearer other']);
+  end();
+  expect(asked.at(-1)?.signal.aborted).toBe(true);
+});
+
+test('a stream of staff that is refused is asked for again, with growing pauses, and polls stand in for it', async () => {
+  const refused = vi.fn(async () => new Response('', { status: 404 }));
+  vi.stubGlobal('fetch', refused);
+  changeSession({ token: 'secret', name: 'Ana', roles: ['admin'] });
+  const { received, connections, end } = aStream();
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect([connections, received]).toEqual([[false], [beat]]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(refused.mock.calls.length).toBeGreaterThan(3);
+  expect(refused.mock.calls.length).toBeLessThan(12);
   end();
 });

@@ -1,5 +1,7 @@
 import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import { type LiveMessage, parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { currentSession, onSessionChange } from '#api/session.ts';
+import { openSource } from './live-source.ts';
 
 export interface LiveListener {
   readonly onMessage: (message: LiveMessage) => void;
@@ -21,18 +23,19 @@ const pollPauses = [2_000, 10_000, 15_000, 30_000] as const;
 
 /**
  * One stream for all that a page shows. While it is down, polls stand in for it. Both sleep while the page is hidden, and the stream comes back
- * by itself, with growing pauses after failures. Gives the function that ends it.
+ * by itself, with growing pauses after failures. Whoever logs in or out gets the stream of what they may see now. Gives the function that ends it.
  */
 export function openLiveStream(modalities: readonly string[], listener: LiveListener, poll: Poll): () => void {
-  let source: EventSource | null = null;
+  let closeSource: (() => void) | null = null;
+  let token = currentSession()?.token;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const polling = pollWhileLost(modalities, listener, poll);
 
   const close = (): void => {
     clearTimeout(timer);
-    source?.close();
-    source = null;
+    closeSource?.();
+    closeSource = null;
   };
   const comeBack = (): void => {
     close();
@@ -48,19 +51,21 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
   };
   function open(): void {
     close();
-    source = new EventSource(`${apiPrefix}/live?modalities=${modalities.join(',')}`);
-    source.onopen = () => {
-      failures = 0;
-      polling.stop();
-      listener.onConnection(true);
-      resetSilence();
-    };
-    source.onmessage = (event: MessageEvent<string>) => {
-      resetSilence();
-      const message = parseLiveMessage(event.data);
-      if (message !== null) listener.onMessage(message);
-    };
-    source.onerror = comeBack;
+    token = currentSession()?.token;
+    closeSource = openSource(`${apiPrefix}/live?modalities=${modalities.join(',')}`, token, {
+      onOpen: () => {
+        failures = 0;
+        polling.stop();
+        listener.onConnection(true);
+        resetSilence();
+      },
+      onData: (data) => {
+        resetSilence();
+        const message = parseLiveMessage(data);
+        if (message !== null) listener.onMessage(message);
+      },
+      onLost: comeBack,
+    });
     timer = setTimeout(comeBack, longestOpeningMs);
   }
   const sleep = (): void => {
@@ -77,11 +82,15 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
     if (navigator.onLine) open();
     else comeBack();
   };
+  const endSessionWatch = onSessionChange(() => {
+    if (!document.hidden && currentSession()?.token !== token) open();
+  });
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followNetwork);
   window.addEventListener('offline', followNetwork);
   if (!document.hidden) open();
   return () => {
+    endSessionWatch();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followNetwork);
     window.removeEventListener('offline', followNetwork);

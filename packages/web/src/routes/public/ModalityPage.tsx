@@ -1,5 +1,6 @@
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { isNotFound } from '#api/call-failed.ts';
+import { useSession } from '#api/session.ts';
 import { atTab } from '#features/classification/board/classification-search.ts';
 import { Classification } from '#features/classification/Classification.tsx';
 import { LoadingModality, ModalityHead } from '#features/modality/ModalityHead.tsx';
@@ -20,9 +21,17 @@ import { usePins } from '#race/pins/pins.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
+
+/** Only staff load it. */
+const StaffBar = lazy(
+  loadWithRetry(async () => ({ default: (await import('#features/modality/StaffBar.tsx')).StaffBar }), {
+    isAsked: false,
+  }),
+);
 
 interface Props {
   readonly id: string;
@@ -57,6 +66,7 @@ interface ShownProps {
 
 function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
   const { t } = useTexts();
+  const session = useSession();
   const isLive = modality.status === 'live';
   const refresh = useRefresh(modality.id, isLive);
   const tabs = tabsOf(modality, counts);
@@ -69,6 +79,11 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
   const map = () => <MapOfPins modality={modality} version={counts.version} />;
   return (
     <>
+      {session === null ? null : (
+        <Suspense fallback={null}>
+          <StaffBar modality={modality} />
+        </Suspense>
+      )}
       <ModalityHead modality={modality} isTimedHere={untimed === null} isLost={isLost} />
       <Notices notices={modality.notices} zone={modality.event?.zone} />
       {isLive ? <LiveVoice counts={counts} isLost={isLost} /> : null}

@@ -1,7 +1,7 @@
 import { formatShortDay } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { doorOf, type Event, isPostponed, isTimedHere, type Organism } from '#race/event.ts';
+import { doorOf, type Event, isPostponed, isTimedHere, type Organism, saysStanding } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
@@ -59,7 +59,7 @@ export function EventCard({
         <Organisms organisms={event.organisms} />
         <Tags tags={event.tags} />
         <div className={classes.foot}>
-          {saysSomething(event) ? (
+          {saysStanding(event) ? (
             <StandingChip of={event} way={doorOf(event).kind} isTimed={isTimedHere(event)} asOf={asOf} />
           ) : null}
           <ModalityCount modalities={event.modalities} />
@@ -70,10 +70,6 @@ export function EventCard({
     </article>
   );
 }
-
-/** False for a circuit without registration of its own: it has nothing to open or to close. */
-const saysSomething = ({ isCircuit, registrationType, status }: Event): boolean =>
-  !(isCircuit && registrationType === 'auto' && status.startsWith('registrations_'));
 
 /** Marks a featured event, and one of another organiser. */
 function Ribbons({ event }: { readonly event: Pick<Event, 'isFeatured' | 'isExternal'> }): ReactElement | null {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { mayEditEvent } from '#api/permissions.ts';
+import { mayEditEvent, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { doorOf, type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
@@ -112,7 +112,30 @@ export function AdminBar({ event, children }: BarProps): ReactElement | null {
       <RowLink path={`/admin/e/${event.slug}`} className={classes.edit}>
         {t('event.admin.edit')}
       </RowLink>
+      <DeskLinks event={event} />
+      {mayEnter(session, '/admin') ? (
+        <RowLink path="/admin" className={classes.edit}>
+          {t('user.screen.admin')}
+        </RowLink>
+      ) : null}
       {children}
     </aside>
+  );
+}
+
+/** To the results desk of each race that is timed here. */
+function DeskLinks({ event }: Pick<BarProps, 'event'>): ReactElement | null {
+  const { t } = useTexts();
+  const session = useSession();
+  if (event.isExternal || !mayEnter(session, '/admin/results/{modality_id}', event.id)) return null;
+  const races = event.modalities.filter(({ isTimed }) => isTimed);
+  return (
+    <>
+      {races.map(({ id, name }) => (
+        <RowLink key={id} path={`/admin/results/${id}`} className={classes.edit}>
+          {races.length === 1 ? t('event.admin.results') : t('event.admin.resultsOf', { name })}
+        </RowLink>
+      ))}
+    </>
   );
 }

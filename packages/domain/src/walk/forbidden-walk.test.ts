@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { Read, TimingRules } from '#timing/types.ts';
+import { explainResult } from './explain-result.ts';
+
+/** Laps over one mat, start with it, with a shortest time in seconds for some of them. */
+function laps(
+  count: number,
+  lengthM: number,
+  limits: Readonly<Record<number, number>>,
+  more: Partial<TimingRules> = {},
+): TimingRules {
+  const checkpoints = someLaps(count, lengthM).map((one, lap) => {
+    const limit = limits[lap];
+    return limit === undefined ? one : { ...one, minLegTimeMs: limit * 1_000 };
+  });
+  return aRace({
+    checkpoints,
+    readers: [from(1, 0, -1_800, 3_600), ...lapsOn(1, count, -600, 40_000)],
+    phase: 'finished_provisional',
+    ...more,
+  });
+}
+
+function seen(rules: TimingRules, reads: readonly Read[], wave: number | null = null) {
+  const { judgement, facts } = explainResult(rules, anEntrant({ wave }), reads);
+  return {
+    tooSoon: judgement.warnings.includes('too_soon') ? judgement.tooSoon : null,
+    told: facts.flatMap((fact) =>
+      fact.kind === 'leg_forbidden' ? [[fact.checkpoint, (fact.at - gunAt) / 1_000, fact.timeMs, fact.limitMs]] : [],
+    ),
+    finishAt: judgement.crossings.at(-1) ?? null,
+  };
+}
+
+// @spec [Timing rules] issue 15, said in words: A shortest leg time that is too long for one lap is told to staff
+test('a limit that is too long for one lap is told, with the lap and both times', () => {
+  const two = seen(laps(2, 1_000, { 2: 229 }), readsAt(1, 27, 227, 435));
+  expect([two.tooSoon, two.told]).toEqual([[2], [[2, 435, 208_000, 229_000]]]);
+  const waves = { chronotype: 'batched_chrono', waves: [aWave(1, '10:00'), aWave(2, '10:10')] } as const;
+  const three = seen(laps(3, 400, { 3: 130 }, waves), readsAt(1, 611, 732, 855, 971.6), 2);
+  expect([three.tooSoon, three.told]).toEqual([[3], [[3, 971.6, 116_600, 130_000]]]);
+  const four = seen(laps(4, 1_500, { 2: 520 }), readsAt(1, 20, 520, 1_000, 1_950, 2_430));
+  expect([four.tooSoon, four.told]).toEqual([[2], [[2, 1_000, 480_000, 520_000]]]);
+});
+
+test('a stroll after a finish that a limit forbids is not taken for it without a word', () => {
+  const strolled = seen(laps(3, 1_000, { 3: 260 }), readsAt(1, 20, 260, 500, 740, 1_100));
+  expect([strolled.tooSoon, strolled.told]).toEqual([[3], [[3, 740, 240_000, 260_000]]]);
+});
+
+test('a limit that everybody keeps to is never told, nor one that forbids a stray', () => {
+  expect(seen(laps(2, 1_000, { 2: 200 }), readsAt(1, 27, 227, 435)).told).toEqual([]);
+  const strayed = seen(laps(3, 1_000, { 1: 200, 2: 200, 3: 200 }), readsAt(1, 20, 260, 400, 500, 740));
+  expect([strayed.tooSoon, strayed.told]).toEqual([null, []]);
+});
+
+test('no limit on one lap takes away a finish without a warning, whatever laps somebody ran', () => {
+  const someRun = fc.record({
+    setsOffS: fc.integer({ min: 1, max: 60 }),
+    laps: fc.array(fc.integer({ min: 240, max: 300 }), { minLength: 2, maxLength: 7 }),
+    limited: fc.nat(),
+    tooLong: fc.integer({ min: 1, max: 150 }),
+  });
+  fc.assert(
+    fc.property(someRun, ({ setsOffS, laps: ran, limited, tooLong }) => {
+      const instants = [setsOffS];
+      for (const seconds of ran) instants.push((instants.at(-1) ?? 0) + seconds);
+      const lap = 1 + (limited % ran.length);
+      const rules = laps(ran.length, 1_000, { [lap]: (ran[lap - 1] ?? 0) + tooLong });
+      const { finishAt, tooSoon } = seen(rules, readsAt(1, ...instants));
+      const isRight = finishAt === gunAt + (instants.at(-1) ?? 0) * 1_000;
+      expect(isRight || tooSoon !== null).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
