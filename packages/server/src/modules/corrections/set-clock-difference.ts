@@ -39,7 +39,7 @@ export function setClockDifference(context: Context, clock: NewClockDifference, 
     await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
     note(`reader:${clock.reader}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
     await resolveProblems(trx, 'reader_clock', [`reader:${clock.reader}`]);
-    await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks });
+    await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks, isPreview: isLookedAt(by) });
     await mark(trx, 'reader_clock', { reader, from, to });
     return { ok: true };
   });
@@ -64,9 +64,11 @@ export function restoreClockDifferences(
       );
     const moved = [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
     for (const { from, to } of moved) {
-      await proposeWaitingGuns(context, trx, { reader, from, to, before });
+      await proposeWaitingGuns(context, trx, { reader, from, to, before, isPreview: isLookedAt(by) });
       await mark(trx, 'reader_clock', { reader, from, to });
     }
     return { ok: true };
   });
 }
+
+const isLookedAt = ({ sent }: Actor): boolean => sent?.isPreview === true;

@@ -26,6 +26,7 @@ import {
   dropShadows,
   fillShadows,
   inSnapshot,
+  isMadeByChange,
   type MarkedRaces,
   marksOfChange,
   peopleOfOtherRows,
@@ -127,6 +128,8 @@ async function previewInside(snapshot: Snapshot, { scopeOf, act }: Change): Prom
   if (marked.size > mostRaces) return { ok: false, isTooWide: true };
   const races: RaceChange[] = [];
   for (const [race, people] of marked) {
+    // In a new race nobody is entered.
+    if (isMadeByChange(race)) continue;
     if (!scope.races.includes(race)) throw new Error(`a preview touched race ${race}, which is outside of its scope`);
     const found = await compareRace(snapshot, race, { people, waiting: waiting.get(race) ?? new Map() });
     if (found) races.push(found);

@@ -95,17 +95,15 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
     scopeOf: (db, { _id }) => scopeOfConfiguration(db, { configuration: _id, checkpoint: null }),
   },
   saveEvent: {
-    // A new one has no races.
-    tables: async (_, body) => (body._id ? tablesOfSavedEvent(body) : null),
+    tables: async (_, body) => tablesOfSavedEvent(body),
     scopeOf: async (db, body) => ({
       ...(await racesOfEvents(db, [body._id ?? ''])),
       people: peopleOfSave(body),
-      ...(isNameTouched(body) && { events: 'all' as const }),
+      ...((!body._id || isNameTouched(body)) && { events: 'all' as const }),
     }),
   },
   saveModality: {
-    // In a new one nobody is entered.
-    tables: async (_, body) => (body._id ? tablesOfSavedRace(body) : null),
+    tables: async (_, body) => tablesOfSavedRace(body),
     scopeOf: async (db, body) => ({
       ...(await scopeOfRace(db, body._id ?? '')),
       people: peopleOfSave(body),

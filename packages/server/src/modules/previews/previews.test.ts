@@ -211,6 +211,30 @@ describe('/preview', () => {
       intermediate: 'finish',
     });
     expect([notThere.status, notThere.body.error.code]).toEqual([404, 'choice_not_found']);
+    const { event, slug, ...shortName } = await context.db
+      .selectFrom('modality')
+      .innerJoin('event', 'event.number', 'modality.event_number')
+      .select(['event.oid as event', 'slug', 'short_name'])
+      .where('modality.number', '=', race.modality)
+      .executeTakeFirstOrThrow();
+    for (const [command, path, asked] of [
+      ['undoCommand', '/undo', { number: 999_999 }],
+      ['saveEvent', '/event', {}],
+      ['saveEvent', '/event', { name: 'Another', slug }],
+      ['saveModality', '/modality', {}],
+      ['saveModality', '/modality', { event: oid(event), name: 'Again', ...shortName }],
+      ['saveModality', '/modality', { event: oid('e'.repeat(24)), name: 'Nowhere' }],
+    ] as const) {
+      const looked = await preview(command, asked, 'admin');
+      const done = await ask(path, { body: asked, token: tokenOf('admin') });
+      expect([asked, looked.status, looked.body.error?.code, looked.body.error?.fields]).toEqual([
+        asked,
+        done.statusCode,
+        done.json().error?.code,
+        done.json().error?.fields,
+      ]);
+      expect([asked, done.statusCode >= 400]).toEqual([asked, true]);
+    }
     const noDate = await preview('addNeutralised', { modality: oid(modality), from: 'yesterday', to: 'today' });
     expect(noDate.body.error).toMatchObject({
       code: 'invalid_request',

@@ -21,6 +21,8 @@ const all: RowsOf = () => sql`true`;
 const theirEvents = ({ races }: ChangeScope) =>
   sql`(select event_number from public.modality where number = any(${arrayOf(races)}::int[]))`;
 const circuits = sql`(select number from public.event where is_circuit)`;
+const ofNamed: RowsOf = ({ events = [] }) =>
+  events === 'all' ? sql`false` : sql`event_number = any(${arrayOf(events)}::int[])`;
 const ofTheirEvents: RowsOf = (scope) => sql`event_number in ${theirEvents(scope)}`;
 const ofEvents: RowsOf = ({ events = [], ...scope }) =>
   events === 'all'
@@ -34,8 +36,8 @@ const shadowed = {
   event_slug: (scope) => (scope.events === 'all' ? sql`true` : ofTheirEvents(scope)),
   event_document: ofTheirEvents,
   event_organism: ofTheirEvents,
-  // Beside its own, those that its event goes by.
-  modality: (scope) => sql`event_number in ${theirEvents(scope)} or event_number in ${circuits}`,
+  // Beside its own, those that its event goes by, and those of the event that a new one is for.
+  modality: (scope) => sql`event_number in ${theirEvents(scope)} or event_number in ${circuits} or ${ofNamed(scope)}`,
   category: ofRaces,
   price_period: ofRaces,
   prize_rule: ofRaces,
@@ -61,6 +63,8 @@ export type ShadowTable = keyof typeof shadowed;
 
 /** New rows get numbers from here on, which no row of before has. */
 const firstNumber = 1_500_000_000;
+/** Tells whether the change itself made this row. */
+export const isMadeByChange = (number: number): boolean => number >= firstNumber;
 
 /**
  * Makes empty tables of the same names that this connection alone sees, before those of everybody. Whoever queries a table by its name then

@@ -4,10 +4,10 @@ import { movesAges, tablesOfEvent, tablesOfRace } from './race-looked-at.ts';
 import { isStartNamed, racesOfEvents, scopeOfPeople, scopeOfThings } from './scope-repository.ts';
 import type { ChangeScope, ShadowTable } from './shadow-repository.ts';
 
-/** The tables that taking this command (its number) back writes or locks. Null: that moves nobody's result, or there is no such command. */
+/** The tables that taking this command (its number) back writes or locks. Null: that moves nobody's result. Where there is no such command, its writer refuses. */
 export async function tablesOfUndo(db: Db, number: number): Promise<readonly ShadowTable[] | null> {
   const command = await findCommand(db, number);
-  return command && tablesOf(command);
+  return command ? tablesOf(command) : [];
 }
 
 const step: readonly ShadowTable[] = ['event', 'modality'];

@@ -22,6 +22,7 @@ export async function proposeGuns(
   context: Context,
   trx: Db,
   reads: readonly Pick<NewRead, 'device' | 'heardAt'>[],
+  { isPreview = false }: { readonly isPreview?: boolean } = {},
 ): Promise<number[]> {
   const clocks = await loadReaderClocks(trx, [...new Set(reads.map(({ device }) => device))]);
   const started = new Set<number>();
@@ -33,8 +34,9 @@ export async function proposeGuns(
   for (const { read, at } of inTime) {
     for (const modality of await startableBy(trx, read.device, at)) {
       const isSet = await fire(trx, modality, at);
-      context.log.info({ modality: modality.modality_number, reader: read.device, at, isSet }, 'gun_proposed');
       if (isSet) started.add(modality.modality_number);
+      // A preview leaves no trace.
+      if (!isPreview) await noteProposed(context, trx, { startable: modality, reader: read.device, at, isSet });
     }
   }
   for (const modality of started) await mark(trx, 'gun', { modality });
@@ -48,29 +50,57 @@ export async function proposeGuns(
 export async function proposeWaitingGuns(
   context: Context,
   trx: Db,
-  { reader, from, to, before }: { reader: number; from: EpochMs; to: EpochMs; before: ReaderClocks },
+  { reader, from, to, before, isPreview }: WaitingGuns,
 ): Promise<void> {
   const heard = await gunsHeard(trx, { reader, from, to });
   const waited = heard.filter(
     ({ heardAt, receivedAt }) => trueInstant(before, reader, heardAt) - receivedAt > tolerableMs,
   );
-  if (waited.length > 0) await proposeGuns(context, trx, waited);
+  if (waited.length > 0) await proposeGuns(context, trx, waited, { isPreview });
+}
+
+interface WaitingGuns {
+  readonly reader: number;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly before: ReaderClocks;
+  readonly isPreview: boolean;
 }
 
 async function fire(trx: Db, startable: Startable, at: EpochMs): Promise<boolean> {
-  const { modality_number: modality, oid, gun_at: gunAt, waves } = startable;
+  const { modality_number: modality, gun_at: gunAt, waves } = startable;
   const guns = [gunAt, ...(waves ?? []).map((wave) => wave.gunAt)].filter((gun) => gun !== null);
   if (guns.some((gun) => Math.abs(gun - at) < strayWithinMs)) return false;
-  const wave = waves?.find((one) => one.gunAt === null);
+  const wave = nextWave(startable);
   if (!wave && gunAt !== null) return false;
   if (wave) await writeWaveGun(trx, wave.number, at);
   if (gunAt === null) await writeModalityGun(trx, modality, at);
-  const subject = wave ? `wave:${wave.number}` : `modality:${oid}`;
+  return true;
+}
+
+const nextWave = ({ waves }: Startable) => waves?.find((one) => one.gunAt === null);
+
+interface Proposed {
+  /** As it was before. */
+  readonly startable: Startable;
+  readonly reader: number;
+  readonly at: EpochMs;
+  readonly isSet: boolean;
+}
+
+async function noteProposed(
+  { log }: Pick<Context, 'log'>,
+  trx: Db,
+  { startable, reader, at, isSet }: Proposed,
+): Promise<void> {
+  log.info({ modality: startable.modality_number, reader, at, isSet }, 'gun_proposed');
+  if (!isSet) return;
+  const wave = nextWave(startable);
+  const subject = wave ? `wave:${wave.number}` : `modality:${startable.oid}`;
   await insertCommand(trx, {
     id: randomId(),
     name: 'gun_proposed',
     by: { name: 'reader', user: null },
     changes: [{ subject, field: 'gunAt', was: null, is: at }],
   });
-  return true;
 }

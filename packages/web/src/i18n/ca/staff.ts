@@ -328,6 +328,7 @@ export const staff: Record<keyof typeof en, string> = {
   'configuration.untimed': 'En este punt no es cronometra ningú: no porta lector.',
   'configuration.page': 'Configura el punt de control',
   'configuration.days': 'Modalitat: {{from}} – {{to}}',
+  'configuration.next': 'Punt de control següent: {{name}}',
   'configuration.zone': 'Hores de {{zone}}',
   'configuration.off': 'Lleva’l',
   'configuration.off.sure': 'Vols llevar {{reader}}? Les seues lectures es queden i ací no compten.',

@@ -327,6 +327,7 @@ export const staff = {
   'configuration.untimed': 'Nobody is timed at this checkpoint: it takes no reader.',
   'configuration.page': 'Set a checkpoint up',
   'configuration.days': 'Race: {{from}} – {{to}}',
+  'configuration.next': 'Next checkpoint: {{name}}',
   'configuration.zone': 'Hours in {{zone}}',
   'configuration.off': 'Take off',
   'configuration.off.sure': 'Take {{reader}} off? Its reads stay and count for nothing here.',

@@ -329,6 +329,7 @@ export const staff: Record<keyof typeof en, string> = {
   'configuration.untimed': 'En este punto no se cronometra a nadie: no lleva lector.',
   'configuration.page': 'Configurar punto de control',
   'configuration.days': 'Modalidad: {{from}} – {{to}}',
+  'configuration.next': 'Punto de control siguiente: {{name}}',
   'configuration.zone': 'Horas de {{zone}}',
   'configuration.off': 'Quitar',
   'configuration.off.sure': '¿Quitar {{reader}}? Sus lecturas se quedan y aquí no cuentan.',

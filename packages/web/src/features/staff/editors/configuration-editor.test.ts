@@ -45,10 +45,22 @@ test('each end is filled in after the one before it', () => {
 // @spec [Back-office editors] doc 3 §2, doc 3 §5: AdminReaderConfiguration: days are limited to those of the race, at its place
 test('the days that are offered are those of the race, at its place', () => {
   const days = daysOf(at('2026-05-01T22:30:00Z'), at('2026-05-03T10:00:00Z'), 'Europe/Madrid');
-  expect(days).toEqual({ first: '2026-05-02', last: '2026-05-03' });
+  expect(days).toEqual({ first: '2026-05-02', last: '2026-05-03', opensAt: '00:00' });
   const limits = { min: '2026-05-02', max: '2026-05-03' };
   const fields = configurationFields((key) => key, [], days).filter(({ kind }) => kind === 'day');
   expect(fields).toMatchObject([limits, limits]);
   expect(daysOf(undefined, undefined, 'UTC')).toBeNull();
   expect(configurationFields((key) => key, [])[2]).not.toHaveProperty('min');
+});
+
+// @spec [Back-office editors] issue 18: A reader's window begins as that of the race, from an hour before its start, so that each checkpoint takes one choice
+test('the window of a new place is that of the race, and one that stands is left as it is', () => {
+  const days = daysOf(at('2026-05-02T07:00:00Z'), at('2026-05-03T10:00:00Z'), 'Europe/Madrid');
+  const ofRace = configurationEditor({ checkpoint: 'c'.repeat(24), zone: 'Europe/Madrid', days });
+  expect(ofRace.valuesOf({})).toMatchObject({
+    ...{ firstDay: '2026-05-02', firstHour: '08:00' },
+    ...{ lastDay: '2026-05-03', lastHour: '23:59' },
+  });
+  expect(ofRace.valuesOf(loaded)).toMatchObject({ firstDay: '2026-05-01', lastDay: '2026-05-01', lastHour: '14:00' });
+  expect(design.valuesOf({})).toMatchObject({ firstDay: '', lastHour: '' });
 });

@@ -24,17 +24,31 @@ interface Place {
   readonly checkpoint: string;
   /** Of its event: hours are those there. */
   readonly zone: string;
+  /** Of its race: a new place begins with a window of them. */
+  readonly days?: Days | null;
 }
 
 /** The first and the last day of a race at its place. */
 export interface Days {
   readonly first: string;
   readonly last: string;
+  /** The hour at which a mat is usually switched on: before the first can come. */
+  readonly opensAt: string;
 }
 
 /** Null: nobody has said when the race is. */
 export const daysOf = (from: number | undefined, to: number | undefined, zone = 'UTC'): Days | null =>
-  from === undefined ? null : { first: dayIn(from, zone), last: dayIn(to ?? from, zone) };
+  from === undefined
+    ? null
+    : { first: dayIn(from, zone), last: dayIn(to ?? from, zone), opensAt: hourBefore(from, zone) };
+
+/** One hour before, or the beginning of the same day. */
+const hourBefore = (at: number, zone: string): string =>
+  dayIn(at - 3_600_000, zone) === dayIn(at, zone) ? hourOf(at - 3_600_000, zone) : '00:00';
+
+/** The window of a new place: the days of the race, whole. Readers that listen too long hurt nobody; one that is shut too early loses times. */
+const usualWindow = (days: Days | null): Values =>
+  days === null ? {} : { firstDay: days.first, firstHour: days.opensAt, lastDay: days.last, lastHour: '23:59' };
 
 const isFilled = (values: Values, name: string): boolean => values[name] !== undefined && values[name] !== '';
 /** Document 3, section 2: 'each enabled only after the previous is filled'. */
@@ -83,7 +97,7 @@ export const configurationFields = (
 ];
 
 /** The form of one checkpoint. */
-export const configurationEditor = ({ checkpoint, zone }: Place): EditorDesign<ConfigurationForm> => ({
+export const configurationEditor = ({ checkpoint, zone, days = null }: Place): EditorDesign<ConfigurationForm> => ({
   kind: `configuration.${checkpoint}`,
   titles: {
     list: 'readers.title',
@@ -104,6 +118,7 @@ export const configurationEditor = ({ checkpoint, zone }: Place): EditorDesign<C
     minutes: String(Number(((seconds ?? 0) / 60).toFixed(3))), // as near as a second
     ...endOf('first', from, zone),
     ...endOf('last', to, zone),
+    ...(reader === undefined && usualWindow(days)),
   }),
   wireOf: (values) => ({
     reader: values['reader'] === '' ? null : values['reader'],

@@ -7,6 +7,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Breadcrumb, type Crumb } from '#ui/page/Breadcrumb.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import { configurationEditor, configurationFields, type Days } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
 import { checkpointText, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
@@ -27,9 +28,16 @@ export function CheckpointReaders({ checkpoint: id }: { readonly checkpoint: str
       <Breadcrumb crumbs={[...crumbsOf(data), { text: checkpointText(checkpoint, say) }]} />
       <h1 className={classes.title}>{say('configuration.title')}</h1>
       {isTimed ? (
-        <Readers checkpoint={id} zone={event?.zone ?? 'UTC'} days={data.days} />
+        <Readers key={id} checkpoint={id} zone={event?.zone ?? 'UTC'} days={data.days} />
       ) : (
         <p>{say('configuration.untimed')}</p>
+      )}
+      {data.next === null ? null : (
+        <p className={classes.part}>
+          <RowLink path={`/admin/reader-configuration/${data.next.id}`}>
+            {say('configuration.next', { name: data.next.name })}
+          </RowLink>
+        </p>
       )}
     </>
   );
@@ -88,7 +96,7 @@ function Readers({ checkpoint, zone, days }: ReadersProps): ReactElement {
       </section>
       <EditorForm
         key={id}
-        design={configurationEditor({ checkpoint, zone })}
+        design={configurationEditor({ checkpoint, zone, days })}
         id={id}
         fields={configurationFields(say, readers.data, days)}
         head={

@@ -87,6 +87,7 @@ export const checkpointQuery = (id: string) =>
       const [race] = await call(listModalities, { body: { id: modality._id } }, signal);
       return {
         days: race === undefined ? null : daysOf(race.datetime_start, race.datetime_end, eventOf(modality)?.zone),
+        next: race === undefined ? null : timedAfter(id, race),
         checkpoint: checkpointOf(checkpoint),
         race: { id: modality._id, name: modality.name },
         event: eventOf(modality),
@@ -94,6 +95,21 @@ export const checkpointQuery = (id: string) =>
       };
     },
   });
+
+type RaceWithCourse = Pick<
+  Awaited<ReturnType<typeof call<typeof listModalities>>>[number],
+  'start_checkpoint' | 'intermediates' | 'finish_checkpoint'
+>;
+
+/** The next checkpoint of the course that takes a reader; null: this was the last. */
+function timedAfter(id: string, race: RaceWithCourse): { readonly id: string; readonly name: string } | null {
+  const all = [race.start_checkpoint, ...(race.intermediates ?? []), race.finish_checkpoint].flatMap(
+    (one) => one ?? [],
+  );
+  const at = all.findIndex(({ _id }) => _id === id);
+  const next = all.slice(at + 1).find(({ timed }) => timed !== false);
+  return at < 0 || next === undefined ? null : { id: next._id, name: next.location?.custom_name ?? next.name ?? '' };
+}
 
 /** All readers, to choose one. */
 export const allReaders = queryOptions({
