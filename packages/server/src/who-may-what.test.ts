@@ -120,6 +120,7 @@ const bodies: Readonly<Record<string, object>> = {
   addStops: { data: [{ bib: '1', registration, ...span }] },
   deleteStop: { bib: '1', registration, ...span },
   ruleStatus: { bib: '1', registration, status: 'retired' },
+  reportWhereabouts: { bib: '1', registration, back: true },
   addPenalty: { bib: '1', registration, time: 5, reason: 'Yellow card' },
   deletePenalty: { bib: '1', registration, penalty: 1 },
   judgeLateStart: { bib: '1', registration, accepted: true },

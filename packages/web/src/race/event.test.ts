@@ -1,7 +1,7 @@
 import type { EventView } from '@dorsal/contract/views/event-view.ts';
 import { statuses } from '@dorsal/domain/status/status.ts';
 import { expect, test } from 'vitest';
-import { circuitOf, type Event, eventOf, isPostponed, offersResults } from './event.ts';
+import { circuitOf, type Event, eventOf, isPostponed, offersResults, saysStanding } from './event.ts';
 import { aModality } from './testing/a-modality.ts';
 import { anEvent } from './testing/an-event.ts';
 
@@ -75,4 +75,13 @@ test('results have a tab from the wait for the start on, but not of external eve
   expect(offering({})).toEqual(['waiting_for_start', 'live', 'finished_provisional', 'finished_official']);
   expect(offering({ isExternal: true })).toEqual([]);
   expect(offering({ modalities: [aModality({ isTimed: false })] })).toEqual([]);
+});
+
+// @spec [Results of an event, and circuits] issue 16: The list of circuits and the page of one say the same of its registrations
+test('a circuit says how its registrations stand where it takes any, and its season always', () => {
+  const says = (registrationType: 'auto' | 'register' | undefined, status: 'registrations_opened' | 'live') =>
+    saysStanding({ isCircuit: true, registrationType, status });
+  expect([says('register', 'registrations_opened'), says('auto', 'registrations_opened')]).toEqual([true, false]);
+  expect([says(undefined, 'registrations_opened'), says('auto', 'live')]).toEqual([false, true]);
+  expect(saysStanding({ isCircuit: false, registrationType: undefined, status: 'registrations_opened' })).toBe(true);
 });

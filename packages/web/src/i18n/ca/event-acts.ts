@@ -25,6 +25,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'copied.venue': 'La inscripció al lloc està desactivada, sense PIN ni adreça.',
   'copied.circuit': 'Encara no compta per a cap circuit.',
   'copied.close': 'Tancar esta llista',
+  'acts.close': 'Tanca',
   'circuitForm.tab.events': 'Esdeveniments',
   'circuitForm.events.search': 'Cercar esdeveniments',
   'circuitForm.registration': 'Com s’hi participa',

@@ -23,6 +23,7 @@ export const eventActs = {
   'copied.venue': 'Registration at the venue is off, without PIN and address.',
   'copied.circuit': 'It counts for no circuit yet.',
   'copied.close': 'Close this list',
+  'acts.close': 'Close',
   'circuitForm.tab.events': 'Events',
   'circuitForm.events.search': 'Search events',
   'circuitForm.registration': 'How one gets in',

@@ -25,6 +25,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'copied.venue': 'La inscripción en el lugar está desactivada, sin PIN ni dirección.',
   'copied.circuit': 'Aún no cuenta para ningún circuito.',
   'copied.close': 'Cerrar esta lista',
+  'acts.close': 'Cerrar',
   'circuitForm.tab.events': 'Eventos',
   'circuitForm.events.search': 'Buscar eventos',
   'circuitForm.registration': 'Cómo se participa',

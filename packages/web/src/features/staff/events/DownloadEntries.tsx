@@ -82,7 +82,7 @@ export function DownloadEntries({ event, onClose }: Props): ReactElement {
             {say('download.csv')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {say('copied.close')}
+            {say('acts.close')}
           </Button>
           <span role="status">{isEmpty ? say('download.none') : ''}</span>
         </div>

@@ -75,7 +75,7 @@ export function QrPoster({ event, onClose }: Props): ReactElement {
           {say(made.isPending ? 'poster.making' : 'poster.pdf')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {say('copied.close')}
+          {say('acts.close')}
         </Button>
       </p>
       <p role="alert" className={formClasses.fault}>

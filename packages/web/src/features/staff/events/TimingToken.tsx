@@ -73,7 +73,7 @@ export function TimingToken({ event, onClose }: Props): ReactElement {
       <QrCode text={token} label={say('token.code')} />
       <CopyLine label={say('token.text')} text={token} />
       <Button variant="default" onClick={onClose}>
-        {say('copied.close')}
+        {say('acts.close')}
       </Button>
     </section>
   );

@@ -62,11 +62,7 @@ function Race({ race, now, isNamed }: RaceProps): ReactElement {
       </header>
       <dl className={classes.counts}>
         <Count says="day.entered" count={counts.entered} />
-        <Count
-          says="day.collected"
-          count={counts.collected}
-          note={counts.is_collection_recorded ? null : 'day.notNoted'}
-        />
+        <Count says="day.collected" count={counts.collected} />
         <Count says="day.started" count={counts.started} />
         <Count
           says="day.stillOut"
@@ -85,6 +81,7 @@ function Race({ race, now, isNamed }: RaceProps): ReactElement {
           {...(counts.unaccounted > 0 && { path: `/admin/race-day/${slug}/out`, search: { race: race._id } })}
         />
       </dl>
+      {counts.is_collection_recorded ? null : <p className={classes.note}>{say('day.notNoted')}</p>}
       {race.mats.length === 0 ? <p>{say('day.noMats')}</p> : <Mats race={race} now={now} />}
     </section>
   );
@@ -93,22 +90,13 @@ function Race({ race, now, isNamed }: RaceProps): ReactElement {
 interface CountProps {
   readonly says: `day.${'entered' | 'collected' | 'started' | 'stillOut' | 'finished' | 'back' | 'notStarted' | 'unaccounted'}`;
   readonly count: number;
-  readonly note?: 'day.notNoted' | null;
   readonly isMain?: boolean;
   readonly isFault?: boolean;
   readonly path?: string;
   readonly search?: object;
 }
 
-function Count({
-  says,
-  count,
-  note = null,
-  isMain = false,
-  isFault = false,
-  path,
-  search = {},
-}: CountProps): ReactElement {
+function Count({ says, count, isMain = false, isFault = false, path, search = {} }: CountProps): ReactElement {
   const { say } = useStaffTexts();
   const figure = <span className="numbers">{say('day.count', { count })}</span>;
   return (
@@ -116,7 +104,6 @@ function Count({
       <dt>
         {isFault ? '! ' : null}
         {say(says)}
-        {note === null ? null : <small>{say(note)}</small>}
       </dt>
       <dd>
         {path === undefined ? (

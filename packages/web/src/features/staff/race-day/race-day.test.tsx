@@ -78,7 +78,7 @@ test('the board has each count with its word, and says when one is unaccounted f
   expect(calm).toMatch(/Did not start 3 Unaccounted 0/);
   expect(calm).not.toContain('! Unaccounted');
   expect(drawnBoard(board({ counts: { ...counts, unaccounted: 1 } }))).toMatch(/! Unaccounted 1/);
-  expect(drawnBoard(board({ counts: { ...counts, is_collection_recorded: false } }))).toContain('nobody noted bibs');
+  expect(drawnBoard(board({ counts: { ...counts, is_collection_recorded: false } }))).toContain('Nobody noted bibs');
 });
 
 // @spec [Race day] doc 3 §4: Readers of mats are live under 2 minutes, late under 7, else off, while their window is open
@@ -124,7 +124,7 @@ const out = (rows: StillOutAnswer['rows']): StillOutAnswer => ({
 test('somebody who is out has how long overdue, the last place and hour, when they were expected, and the phones', () => {
   const text = drawn(<StillOut {...props} />, stillOutQuery('cursa', {}).queryKey, out([missing]));
   expect(text).toContain('1 person is out');
-  expect(text).toMatch(/214 Ona Prat 21K ! Overdue by 10:00 Last at Coll · 10 km, 08:00:00/);
+  expect(text).toMatch(/214 Ona Prat 21K ! Overdue 10:00 late Last at Coll · 10 km, 08:00:00/);
   expect(text).toMatch(/between 08:30:00 and 08:50:00 600 11 Emergency: Mare 700 11/);
 });
 
