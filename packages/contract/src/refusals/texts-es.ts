@@ -59,7 +59,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.bibTaken': 'El dorsal ya existe en la base de datos',
   'liveRegistration.modalityNotAccepting': 'Inscripción no permitida para la modalidad',
   'liveRegistration.otherEvent': 'Este PIN es de otro evento. Introduce el de este.',
-  'race.chipTaken': 'Otra persona de este evento tiene este chip. Quítaselo primero.',
+  'race.chipTaken': 'Otra persona de este evento tiene este chip: quita primero ese chip.',
   'race.statusStepNotAllowed': 'Este cambio de estado no es posible ahora. Recarga la página para ver el actual.',
   'race.modalityNotTimed': 'Esta modalidad no está cronometrada. Elige otra.',
   'race.checkpointOfOtherModality': 'Este punto de control es de otra modalidad. Elige uno de esta.',

@@ -1,26 +1,12 @@
+import { personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import * as z from 'zod';
 import { PositiveSeconds } from '#codecs/amounts.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-
-/** The kinds of problems that one person can have, those that can move a place first. */
-export const personProblems = [
-  'two_explanations',
-  'contradicting_times',
-  'seen_not_started',
-  'seen_retired',
-  'too_soon',
-  'choice_void',
-  'finish_shut',
-  'being_checked',
-  'late_start',
-  'no_start_read',
-  'missing_checkpoint',
-] as const;
-export type PersonProblem = (typeof personProblems)[number];
 
 const Kind = z.enum(personProblems);
 
@@ -32,7 +18,7 @@ export const listUnknownChips = endpoint({
   method: 'POST',
   path: '/unknown-chips',
   summary: 'Chips that the readers of events of the day have heard and that nobody has, the one heard last first.',
-  body: z.strictObject({
+  body: question({
     /** Absent: all events with a race that runs now. */
     event: OidOrSlug.optional(),
   }),
@@ -44,8 +30,8 @@ export const listUnknownChips = endpoint({
         event: Oid,
         chip: Text,
         reads: z.int().min(1),
-        first_at: WireDate,
-        last_at: WireDate,
+        from: WireDate,
+        to: WireDate,
         /** Public numbers of the readers that heard it. */
         readers: z.array(z.int()),
       }),
@@ -60,7 +46,7 @@ export const listPeopleToCheck = endpoint({
   path: '/people-to-check',
   summary:
     'People of races that are on or provisional whom staff should look at, the most urgent kind first, by race and bib; each kind comes and goes with the results.',
-  body: z.strictObject({
+  body: question({
     /** Absent: all races that run now. */
     event: OidOrSlug.optional(),
     modality: OidOf.optional(),

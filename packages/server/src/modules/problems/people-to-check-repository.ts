@@ -1,4 +1,4 @@
-import { type PersonProblem, personProblems } from '@dorsal/contract/calls/staff/problems.ts';
+import { type PersonProblem, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
@@ -42,14 +42,14 @@ const found = ({ events, event, modality }: CheckedRaces) => sql`
       array_remove(array[
         case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
         case when so.runs and 'contradicting_times' = any(r.warnings) then 'contradicting_times' end,
-        case when p.staff_status = 'not_started' and so.last_at is not null then 'seen_not_started' end,
-        case when p.staff_status = 'retired' and so.last_at > (
+        case when p.staff_status = 'not_started' and so.seen_at is not null then 'seen_not_started' end,
+        case when p.staff_status = 'retired' and so.seen_at > (
           select (extract(epoch from max(c.at)) * 1000)::bigint from command_change h join command c on c.number = h.command_number
           where h.subject = 'participant:' || p.oid and h.field = 'status') then 'seen_retired' end,
         case when so.runs and 'too_soon' = any(r.warnings) then 'too_soon' end,
         case when so.runs and 'choice_void' = any(r.warnings) then 'choice_void' end,
         case when so.runs and 'finish_shut' = any(r.warnings) then 'finish_shut' end,
-        case when so.runs and cardinality(r.held) > 0 and not 'two_explanations' = any(r.warnings) then 'being_checked' end,
+        case when so.runs and cardinality(r.held) > 0 and not 'two_explanations' = any(r.warnings) then 'crossing_held' end,
         case when so.runs and 'late_start' = any(r.warnings) then 'late_start' end,
         case when so.runs and 'no_start_read' = any(r.warnings) then 'no_start_read' end,
         case when so.runs and 'missing_checkpoint' = any(r.warnings) then 'missing_checkpoint' end
@@ -58,7 +58,7 @@ const found = ({ events, event, modality }: CheckedRaces) => sql`
     join participant p on p.number = r.participant_number and p.cancelled_at is null
     cross join lateral (
       select p.staff_status is null or p.staff_status = 'disqualified' as runs,
-        (select max(at) from unnest(r.crossings) heard (at)) as last_at
+        (select max(at) from unnest(r.crossings) heard (at)) as seen_at
     ) so
     where r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
   )`;

@@ -38,7 +38,7 @@ export async function unknownChips(
 ): Promise<AnswerOf<typeof listUnknownChips>> {
   const found = await findUnknownChips(db, races, mostUnknownChips);
   const chips = found.map(({ event, chip, reads, firstAt, lastAt, readers }) => ({
-    ...{ event, chip, reads, first_at: firstAt, last_at: lastAt, readers: [...readers] },
+    ...{ event, chip, reads, from: firstAt, to: lastAt, readers: [...readers] },
   }));
   return { total: found[0]?.total ?? 0, chips };
 }

@@ -56,7 +56,7 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
     event.preventDefault();
     if (bearer !== undefined && !given.isPending) press();
   };
-  const [first, last] = [formatClock(chip.first_at, zone), formatClock(chip.last_at, zone)];
+  const [first, last] = [formatClock(chip.from, zone), formatClock(chip.to, zone)];
   return (
     <li className={classes.person}>
       <p className={classes.who}>

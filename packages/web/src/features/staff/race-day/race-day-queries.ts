@@ -1,6 +1,6 @@
-import type { PersonProblem } from '@dorsal/contract/calls/staff/problems.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { personProblems } from '@dorsal/contract/calls/staff/problems.ts';
+import { personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import { onlySaid, wholeOf, wordsOf } from '#browser/address-values.ts';
 import type { DaySearch } from './race-day-queries.ts';
