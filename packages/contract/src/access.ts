@@ -227,6 +227,7 @@ export const permissions = {
     '/admin/trail': staffLists,
     // The day of a race.
     '/admin/race-day': raceLists,
+    '/admin/race-day/{event_id}/{screen?}': raceLists,
     // Notices to those who follow a race.
     '/admin/notices': staffLists,
     '/admin/notice/{notice_id}': staffLists,
