@@ -13,9 +13,8 @@ import { DayPages } from './DayPages.tsx';
 import { usePlaceName } from './place-names.ts';
 import { type MissedPlace, type PersonToCheck, peopleToCheckQuery, writeEstimate } from './problem-queries.ts';
 import { RaceChoice } from './RaceChoice.tsx';
-import type { ScreenProps } from './RaceDay.tsx';
 import classes from './race-day.module.css';
-import { boardQuery, raceDayKey } from './race-day-queries.ts';
+import { boardQuery, raceDayKey, type ScreenProps } from './race-day-queries.ts';
 import { UnknownChips } from './UnknownChips.tsx';
 
 /** Everything that somebody should look at: alarms of the races, then the people, each with the mend beside it. They come and go by themselves. */

@@ -38,6 +38,16 @@ export interface DaySearch {
   readonly page?: number | undefined;
 }
 
+export interface ScreenProps {
+  readonly event: OfEvent;
+  readonly search: DaySearch;
+  /** `isTyping`: no step of its own in the history. */
+  readonly onSearch: (search: DaySearch, isTyping?: boolean) => void;
+}
+
+/** The name of all races that run, where the address has an event. */
+export const allEvents = 'all';
+
 /** Document 3, section 9. */
 export const rowsOnPage = 50;
 
