@@ -26,7 +26,6 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
   return (
     <>
       <Alarms ofEvents={races.map((race) => race.event._id)} />
-      <UnknownChips event={event} />
       <h2>{say('check.title')}</h2>
       <div className={classes.tools}>
         <RaceChoice
@@ -56,6 +55,7 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
         </ul>
       ) : null}
       <DayPages {...{ event, search }} screen="problems" total={data?.total} />
+      <UnknownChips event={event} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function Person({ one, zone }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const { registration, bib_number: bib, name, surname, modality, modality_name: race, kinds, missing } = one;
   return (
-    <li className={classes.person}>
+    <li className={classes.line}>
       <p className={classes.who}>
         {bib === undefined ? null : <BibBadge bib={bib} color={null} />}{' '}
         <RowLink path={`/admin/results/${modality}`} search={{ person: registration }}>
@@ -102,7 +102,7 @@ function Missed({ one, place, zone }: PersonProps & { readonly place: MissedPlac
   if (at === undefined || total_time === undefined) return <p>{say('check.missed.unknown', { place: name })}</p>;
   const hour = formatClock(at, zone);
   return (
-    <div className={classes.acts}>
+    <div className={classes.mend}>
       <span>{say('check.missed', { place: name, hour })}</span>
       <Button
         variant="default"

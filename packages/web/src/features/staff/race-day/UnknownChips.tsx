@@ -58,14 +58,14 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
   };
   const [first, last] = [formatClock(chip.from, zone), formatClock(chip.to, zone)];
   return (
-    <li className={classes.person}>
+    <li className={classes.line}>
       <p className={classes.who}>
         <b>{chip.chip}</b>{' '}
         <small>{say('chips.heard', { count: chip.reads, first, last, readers: chip.readers.join(', ') })}</small>
       </p>
-      <form className={classes.acts} onSubmit={submit}>
-        <span className={classes.field}>
-          <label htmlFor={id}>{say('chips.toBib')}</label>
+      <form className={classes.mend} onSubmit={submit}>
+        <label htmlFor={id}>
+          {say('chips.toBib')}
           <input
             id={id}
             inputMode="numeric"
@@ -74,7 +74,7 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
             value={bib}
             onChange={({ currentTarget }) => setBib(currentTarget.value)}
           />
-        </span>
+        </label>
         <Button type="submit" aria-disabled={bearer === undefined || given.isPending}>
           {say('chips.give')}
         </Button>

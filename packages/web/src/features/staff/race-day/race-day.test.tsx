@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
 import { Arrivals } from './Arrivals.tsx';
 import { reportOf } from './OutActs.tsx';
+import { Problems } from './Problems.tsx';
+import { peopleToCheckQuery } from './problem-queries.ts';
 import { RaceBoard } from './RaceBoard.tsx';
 import {
   type ArrivalsAnswer,
@@ -143,4 +145,24 @@ test('an act says what it saw, so that nothing that was said meanwhile is writte
   expect(reportOf({ ...missing, staff_status: 'retired' }, 'not_started', retired)).toEqual({
     ...{ ...person, was: 'retired', status: 'not_started' },
   });
+});
+
+// @spec [Race day] issue 19: A missed checkpoint stands with its likely time, to be written in by staff alone; where too few passed none is said
+test('who has a problem has what it is in words, and the likely time to write in', () => {
+  const place = { intermediate: 'c1', kind: 'intermediate' as const, position: 1, name: 'Coll', distance: 10_000 };
+  const one = {
+    ...{ registration: 'p1', bib_number: '214', name: 'Ona', surname: 'Prat', modality: 'r1', modality_name: '21K' },
+    kinds: ['missing_checkpoint' as const],
+  };
+  const missing = [{ ...place, at: Date.UTC(2026, 10, 27, 8), total_time: 3_600_000 }];
+  const shown = (answer: object) => drawn(<Problems {...props} />, peopleToCheckQuery('cursa', {}).queryKey, answer);
+  const counts = [{ kind: 'missing_checkpoint', people: 1 }];
+  const text = shown({ counts, total: 1, people: [{ ...one, missing }] });
+  expect(text).toContain('Missed checkpoint 1');
+  expect(text).toContain('A checkpoint before the last one has no time.');
+  expect(text).toContain('Coll · 10 km: likely at 08:00:00, by the others who passed there Write this time in');
+  const unknown = shown({ counts, total: 1, people: [{ ...one, missing: [place] }] });
+  expect(unknown).toContain('too few others passed to tell a likely hour');
+  expect(unknown).not.toContain('Write this time in');
+  expect(shown({ counts: [], total: 0, people: [] })).toContain('Nobody has anything that must be looked at.');
 });
