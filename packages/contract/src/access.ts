@@ -115,10 +115,13 @@ export const permissions = {
     deletePenalty: ofPerson,
     judgeLateStart: ofPerson,
     judgeRead: ofPerson,
+    giveChip: ofPerson,
+    listUnknownChips: raceLists,
     readsOfPerson: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,
     listDoubts: ofRace,
+    listPeopleToCheck: raceLists,
     knownByStaff: ofRace,
     acceptMissRates: ofRace,
     addNeutralised: ofRace,
@@ -224,6 +227,7 @@ export const permissions = {
     '/admin/trail': staffLists,
     // The day of a race.
     '/admin/race-day': raceLists,
+    '/admin/race-day/{event_id}/{screen?}': raceLists,
     // Notices to those who follow a race.
     '/admin/notices': staffLists,
     '/admin/notice/{notice_id}': staffLists,

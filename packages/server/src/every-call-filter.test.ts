@@ -290,37 +290,38 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
+function walkedBy(file: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, file]));
+}
+
 /** Calls whose conditions are walked in a test of their own. */
 const walkedElsewhere: Readonly<Record<string, string>> = {
   listRegistrations: 'modules/classification/every-filter.test.ts',
   registrationStats: 'modules/classification/every-filter.test.ts',
   getBoard: 'modules/classification/every-filter.test.ts',
   listDoubts: 'modules/explanations/explanations.test.ts',
+  ...walkedBy('modules/problems/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
+  ...walkedBy('modules/race-day/race-day.test.ts', ['raceBoard', 'arrivals', 'stillOut']),
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
   adStats: 'modules/ads/ads.test.ts',
-  listNotices: 'modules/notices/notices.test.ts',
-  noticeStats: 'modules/notices/notices.test.ts',
-  listOrganisms: 'modules/organisms/organisms.test.ts',
-  organismStats: 'modules/organisms/organisms.test.ts',
-  listUsers: 'modules/accounts/edit-users.test.ts',
-  userStats: 'modules/accounts/edit-users.test.ts',
+  ...walkedBy('modules/notices/notices.test.ts', ['listNotices', 'noticeStats']),
+  ...walkedBy('modules/organisms/organisms.test.ts', ['listOrganisms', 'organismStats']),
+  ...walkedBy('modules/accounts/edit-users.test.ts', ['listUsers', 'userStats']),
   listTrailChanges: 'modules/jobs/import-job.test.ts',
   searchPlace: 'modules/places/places.test.ts',
   downloadRegistrations: 'modules/downloads/downloads.test.ts',
   downloadResults: 'modules/downloads/downloads.test.ts',
   searchPalette: 'modules/palette/search-palette.test.ts',
-  listJobs: 'modules/jobs/jobs.test.ts',
-  jobStats: 'modules/jobs/jobs.test.ts',
-  listMails: 'modules/mail/mail.test.ts',
-  mailStats: 'modules/mail/mail.test.ts',
+  ...walkedBy('modules/jobs/jobs.test.ts', ['listJobs', 'jobStats']),
+  ...walkedBy('modules/mail/mail.test.ts', ['listMails', 'mailStats']),
   listSessions: 'modules/accounts/own/own-account.test.ts',
   testSession: 'modules/accounts/account-routes.test.ts',
 };
 
 /** Calls that change something, say what changing it would do, or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|rule|judge|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|rule|report|judge|give|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

@@ -59,8 +59,17 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
+import { listPeopleToCheck, listUnknownChips } from './staff/problems.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
-import { addPenalty, deletePenalty, judgeLateStart, judgeRead, readsOfPerson, ruleStatus } from './staff/rulings.ts';
+import {
+  addPenalty,
+  deletePenalty,
+  giveChip,
+  judgeLateStart,
+  judgeRead,
+  readsOfPerson,
+  ruleStatus,
+} from './staff/rulings.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -161,7 +170,10 @@ export const allEndpoints = [
   addPenalty,
   deletePenalty,
   judgeLateStart,
+  listPeopleToCheck,
   judgeRead,
+  giveChip,
+  listUnknownChips,
   readsOfPerson,
   ruleStatus,
   addStops,

@@ -21,7 +21,7 @@ import {
 import { saveEvent } from './staff/events.ts';
 import { saveModality } from './staff/modalities.ts';
 import { reportWhereabouts } from './staff/race-day.ts';
-import { addPenalty, deletePenalty, judgeLateStart, judgeRead, ruleStatus } from './staff/rulings.ts';
+import { addPenalty, deletePenalty, giveChip, judgeLateStart, judgeRead, ruleStatus } from './staff/rulings.ts';
 import { undoCommand } from './staff/trail.ts';
 
 /** The calls that can be previewed: those that move results. A call that joins them has its line here and one in `previewable` of the server. */
@@ -41,6 +41,7 @@ export const previewableCalls = {
   deletePenalty,
   judgeLateStart,
   judgeRead,
+  giveChip,
   saveReaderConfiguration,
   deleteReaderConfiguration,
   saveEvent,

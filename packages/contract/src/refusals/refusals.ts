@@ -56,6 +56,7 @@ export const refusals = {
   problem_not_found: { status: 404, message: 'notFound.problem' },
   span_not_found: { status: 404, message: 'notFound.span' },
   stop_not_found: { status: 404, message: 'notFound.stop' },
+  chip_not_found: { status: 404, message: 'notFound.chip' },
   read_not_found: { status: 404, message: 'notFound.read' },
   notice_not_found: { status: 404, message: 'notFound.notice' },
   wave_not_found: { status: 404, message: 'notFound.wave' },
@@ -70,6 +71,7 @@ export const refusals = {
   other_event: { status: 403, message: 'liveRegistration.otherEvent' },
 
   // Race and results
+  chip_taken: { status: 409, message: 'race.chipTaken' },
   status_step_not_allowed: { status: 409, message: 'race.statusStepNotAllowed' },
   modality_not_timed: { status: 409, message: 'race.modalityNotTimed' },
   checkpoint_of_other_modality: { status: 422, message: 'race.checkpointOfOtherModality' },

@@ -48,6 +48,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.problem': 'Este problema ja no hi és. Torna a carregar la llista.',
   'notFound.span': 'Este tram neutralitzat no existix. Torna a carregar la llista.',
   'notFound.stop': 'Esta parada del participant no existix. Torna a carregar la llista.',
+  'notFound.chip': 'Aquesta persona ja no té aquest xip. Torna a carregar la llista.',
   'notFound.read': 'Esta lectura no existix, o ja compta. Torna a carregar la llista.',
   'notFound.notice': 'Este avís ja no hi és. Torna a carregar la pàgina.',
   'notFound.wave': 'Esta onada no existix. Torna a carregar la modalitat.',
@@ -59,6 +60,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.modalityNotAccepting':
     'Esta modalitat no accepta inscripcions ara. Tria’n una altra, o pregunta a l’organització.',
   'liveRegistration.otherEvent': 'Este PIN és d’un altre esdeveniment. Introduïx el d’este.',
+  'race.chipTaken': 'Una altra persona d’aquest esdeveniment té aquest xip. Lleva-li’l primer.',
   'race.statusStepNotAllowed': 'Este canvi d’estat no és possible ara. Recarrega la pàgina per a veure l’actual.',
   'race.modalityNotTimed': 'Esta modalitat no està cronometrada. Tria’n una altra.',
   'race.checkpointOfOtherModality': 'Este punt de control és d’una altra modalitat. Tria’n un d’esta.',

@@ -45,6 +45,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.problem': 'This problem is over. Load the list again.',
   'notFound.span': 'There is no such neutralised span. Load the list again.',
   'notFound.stop': 'There is no such stop of this participant. Load the list again.',
+  'notFound.chip': 'This person does not have this chip any more. Load the list again.',
   'notFound.read': 'There is no such read, or it counts already. Load the list again.',
   'notFound.notice': 'This notice is not there any more. Load the page again.',
   'notFound.wave': 'This wave does not exist. Load the race again.',
@@ -56,6 +57,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.modalityNotAccepting':
     'This race does not accept registrations now. Choose another one, or ask the organiser.',
   'liveRegistration.otherEvent': 'This PIN is for another event. Enter that of this one.',
+  'race.chipTaken': 'Somebody else of this event has this chip. Take it from them first.',
   'race.statusStepNotAllowed': 'This change of status is not possible now. Reload the page to see the current one.',
   'race.modalityNotTimed': 'This race is not timed. Choose another one.',
   'race.checkpointOfOtherModality': 'This checkpoint belongs to another race. Choose one of this race.',

@@ -82,7 +82,16 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   start_offset: Seconds.optional(),
   accepts_late_start: z.boolean().optional(),
   /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */
-  times_by_hand: z.array(z.object({ intermediate: Oid, total_time: Seconds })).optional(),
+  times_by_hand: z
+    .array(
+      z.object({
+        intermediate: Oid,
+        total_time: Seconds,
+        /** Written in as the likely time, as nobody knows the true one. */
+        is_estimate: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   /** As staff ruled; absent: the reads tell. */
   staff_status: z.enum(staffStatuses).optional(),
   /** With the number by which each is taken back. */

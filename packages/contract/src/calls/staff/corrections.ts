@@ -31,7 +31,7 @@ const ManualTime = z.strictObject({
   registration: Oid,
   /** Since the runner's reference. Milliseconds inside. */
   total_time: PositiveSeconds,
-  /** `manual`, the only source that screens send. */
+  /** `manual` where somebody knows the time; `estimate` where the likely one is written in, which lists for staff mark. */
   source: shortText(40).optional(),
   /** The time by hand that the sender saw there; null: none. Another one is not written over. Absent: whatever stands is replaced. */
   was: PositiveSeconds.nullable().optional(),

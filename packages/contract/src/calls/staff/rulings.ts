@@ -71,6 +71,17 @@ export const judgeLateStart = endpoint({
   errors: refusals,
 });
 
+export const giveChip = endpoint({
+  name: 'giveChip',
+  method: 'POST',
+  path: '/give-chip',
+  summary:
+    'Gives somebody a chip that nobody of the event has, one more than theirs, with its reads of before; or takes one from them.',
+  body: z.strictObject({ ...person, chip: shortText(128), given: z.boolean() }),
+  answer: Done,
+  errors: [...refusals, 'chip_taken', 'chip_not_found'],
+});
+
 const Counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** One read as its box numbered it: no two are the same. */

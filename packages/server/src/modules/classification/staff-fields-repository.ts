@@ -28,7 +28,7 @@ interface FieldsRow {
   readonly accepts_late_start: boolean;
   readonly staff_status: StaffStatus | null;
   readonly penalties: { readonly number: number; readonly ms: number; readonly reason: string }[] | null;
-  readonly times_by_hand: { readonly oid: string; readonly ms: number }[] | null;
+  readonly times_by_hand: { readonly oid: string; readonly ms: number; readonly estimate: boolean }[] | null;
   readonly price_paid_cents: number | null;
   readonly cancelled_at: Date | null;
   readonly imported_at: Date | null;
@@ -45,7 +45,7 @@ export const staffFields =
       select p.number, p.id_number, p.birthdate, p.valid_id, p.source, p.created_at, p.is_public, p.age, p.contact_email, p.contact_phone,
         p.town, p.emergency_name, p.emergency_phone, p.mail_consent, p.mail_consent_at, p.mail_consent_by,
         (select array_agg(c.chip order by c.chip) from chip c where c.participant_number = p.number) as chips,
-        (select json_agg(json_build_object('oid', k.oid, 'ms', t.time_ms) order by k.position)
+        (select json_agg(json_build_object('oid', k.oid, 'ms', t.time_ms, 'estimate', t.source = 'estimate') order by k.position)
           from manual_time t join checkpoint k on k.number = t.checkpoint_number where t.participant_number = p.number) as times_by_hand,
         (select json_agg(json_build_object('number', y.number, 'ms', y.time_ms, 'reason', y.reason) order by y.number)
           from penalty y where y.participant_number = p.number) as penalties,
@@ -88,7 +88,11 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
       penalties: row.penalties.map(({ number, ms, reason }) => ({ penalty: number, time: ms, reason })),
     }),
     ...(row.times_by_hand !== null && {
-      times_by_hand: row.times_by_hand.map(({ oid, ms }) => ({ intermediate: oid, total_time: ms })),
+      times_by_hand: row.times_by_hand.map(({ oid, ms, estimate }) => ({
+        intermediate: oid,
+        total_time: ms,
+        ...(estimate && { is_estimate: true }),
+      })),
     }),
     ...(row.price_paid_cents !== null && { price_paid: row.price_paid_cents }),
     cancelled: row.cancelled_at !== null,

@@ -157,6 +157,8 @@ export async function replacePenalties(trx: Db, penalties: ReadonlyMap<number, r
 /** The rulings of staff on a person so far. */
 export interface RuledPerson {
   readonly number: number;
+  readonly event: number;
+  readonly modality: number;
   readonly bib: string | null;
   readonly is_timed: boolean;
   readonly staff_status: StaffStatus | null;
@@ -171,7 +173,16 @@ export const personToRule = (trx: Db, participant: string): Promise<RuledPerson 
   trx
     .selectFrom('participant as p')
     .innerJoin('modality as m', 'm.number', 'p.modality_number')
-    .select(['p.number', 'p.bib', 'm.is_timed', 'p.staff_status', 'p.disqualified_reason', 'p.accepts_late_start'])
+    .select([
+      'p.number',
+      'm.event_number as event',
+      'm.number as modality',
+      'p.bib',
+      'm.is_timed',
+      'p.staff_status',
+      'p.disqualified_reason',
+      'p.accepts_late_start',
+    ])
     .select(['p.bib_collected_at', 'p.back_at'])
     .where('p.oid', '=', participant)
     .forNoKeyUpdate('p')

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { type ChipGiven, giveChip, takeChip } from './give-chip.ts';
 import { judgeReadOfPerson, type ReadOfPersonJudged } from './invalidate-read.ts';
 import { type Report, reportWhereabouts } from './report-whereabouts.ts';
 import { acceptLateStart, addPenalty, type Ruled, removePenalty, setStaffStatus } from './rule-on-people.ts';
@@ -29,6 +30,9 @@ export const rulingRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(reportCall, async ({ body, caller }) =>
     doneOr(await reportWhereabouts(context, reportOf(body, context.now()), actorOf(caller))),
   ),
+  serveEndpoint(calls.giveChip, async ({ body: { registration: participant, given, ...chip }, caller }) =>
+    doneOr(await doChip(given)(context, { participant, ...chip }, actorOf(caller))),
+  ),
   serveEndpoint(calls.judgeRead, async ({ body, caller }) => {
     const { registration: participant, heard_at: heardAt, counts, reason = '', ...read } = body;
     const judgement = { counts, reason: reason.trim() };
@@ -36,11 +40,14 @@ export const rulingRoutes = (context: Context): ServedEndpoint[] => [
   }),
 ];
 
+/** A chip heard of nobody is given to somebody; or one is taken from its bearer. */
+const doChip = (given: boolean) => (given ? giveChip : takeChip);
+
 /** Document 3, section 5: the reasons that screens offer are texts like any other. */
 const noReason = { path: 'reason', message: 'whoever is disqualified is told why: write the reason' };
 const noTime = { path: 'time', message: 'a penalty is more than 0 s' };
 
-const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleStatus> | Refused =>
+const doneOr = (ruled: Ruled | ReadOfPersonJudged | ChipGiven): AnswerOf<typeof calls.ruleStatus> | Refused =>
   ruled.ok
     ? { success: true }
     : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});

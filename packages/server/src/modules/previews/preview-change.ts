@@ -222,7 +222,7 @@ async function toFold(db: Db, { race, people, waiting, tables, frames }: ToFold)
 
 /** The tables by which results of single people differ. */
 const ofPeople: ReadonlySet<ShadowTable> = new Set([
-  ...(['penalty', 'manual_time', 'crossing_choice', 'known_stop', 'read_invalidation'] as const),
+  ...(['penalty', 'manual_time', 'crossing_choice', 'known_stop', 'read_invalidation', 'chip'] as const),
 ]);
 
 const isSameFrame = (one: DeriveFrame, other: DeriveFrame): boolean => frameText(one) === frameText(other);

@@ -81,6 +81,7 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
   addPenalty: ofPerson('penalty'),
   deletePenalty: ofPerson('penalty'),
   judgeLateStart: ofPerson('participant'),
+  giveChip: ofPerson('chip'),
   judgeRead: ofPerson('read_invalidation'),
   saveReaderConfiguration: {
     tables: ['reader', 'reader_configuration'],

@@ -52,6 +52,8 @@ const shadowed = {
   manual_time: ofTheirPeople,
   crossing_choice: ofTheirPeople,
   known_stop: ofTheirPeople,
+  // Nobody else of the event may have one.
+  chip: ofTheirEvents,
   // Few of each, in all races together.
   reader: all,
   reader_clock: all,

@@ -18,6 +18,8 @@ const byName: Readonly<Record<string, readonly ShadowTable[]>> = {
   staff_status_set: ['participant'],
   whereabouts_reported: ['participant', 'retirement'],
   late_start_judged: ['participant'],
+  chip_given: ['participant', 'chip'],
+  chip_taken: ['participant', 'chip'],
   penalty_added: ['participant', 'penalty'],
   penalty_removed: ['participant', 'penalty'],
   time_added: ['participant', 'manual_time'],

@@ -226,6 +226,28 @@ export async function insertChips(trx: Db, chips: readonly Insertable<ChipTable>
     from json_populate_recordset(null::chip, ${JSON.stringify(chips)}::json)`.execute(trx);
 }
 
+/** Number of whom a chip is in an event; null: nobody has it. Locked until the transaction ends. */
+export async function chipOwner(trx: Db, event: number, chip: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('chip')
+    .select('participant_number')
+    .where('event_number', '=', event)
+    .where('chip', '=', chip)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.participant_number ?? null;
+}
+
+/** False: this person does not have it. */
+export async function deleteChip(trx: Db, person: number, chip: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('chip')
+    .where('participant_number', '=', person)
+    .where('chip', '=', chip)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
 /** Writes the rulings of staff on people (their numbers): null takes one back. The reason is shown with a disqualification. */
 export async function writeStaffStatuses(
   trx: Db,

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
 import { editableUser } from '#modules/accounts/edit-users.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
+import { giveChip, takeChip } from '#modules/corrections/give-chip.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
 import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
 import { changeManualTimes } from '#modules/corrections/manual-times.ts';
@@ -145,6 +146,8 @@ const undoers: Readonly<Record<string, Undoer>> = {
   late_start_judged: undoer((context, { id, was }, by) =>
     acceptLateStart(context, { participant: id, isAccepted: z.boolean().parse(was) }, by),
   ),
+  chip_given: undoer((context, { id, key }, by) => takeChip(context, { participant: id, chip: key }, by)),
+  chip_taken: undoer((context, { id, key }, by) => giveChip(context, { participant: id, chip: key }, by)),
   penalty_added: undoer((context, { id, key }, by) =>
     removePenalty(context, { participant: id, penalty: Number(key) }, by),
   ),

@@ -60,6 +60,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.gun_set': 'Senyal d’eixida',
   'trail.act.staff_status_set': 'Estat posat',
   'trail.act.whereabouts_reported': 'On és algú, dit',
+  'trail.act.chip_given': 'Xip assignat',
+  'trail.act.chip_taken': 'Xip llevat',
   'trail.act.late_start_judged': 'Eixida tardana valorada',
   'trail.act.penalty_added': 'Penalització posada',
   'trail.act.penalty_removed': 'Penalització llevada',

@@ -59,6 +59,8 @@ export const trail = {
   'trail.act.gun_set': 'Start signal set',
   'trail.act.staff_status_set': 'Status given',
   'trail.act.whereabouts_reported': 'Said where somebody is',
+  'trail.act.chip_given': 'Chip given',
+  'trail.act.chip_taken': 'Chip taken away',
   'trail.act.late_start_judged': 'Late start judged',
   'trail.act.penalty_added': 'Penalty given',
   'trail.act.penalty_removed': 'Penalty taken off',

@@ -60,6 +60,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.gun_set': 'Señal de salida',
   'trail.act.staff_status_set': 'Estado puesto',
   'trail.act.whereabouts_reported': 'Dónde está alguien, dicho',
+  'trail.act.chip_given': 'Chip asignado',
+  'trail.act.chip_taken': 'Chip quitado',
   'trail.act.late_start_judged': 'Salida tardía valorada',
   'trail.act.penalty_added': 'Penalización puesta',
   'trail.act.penalty_removed': 'Penalización quitada',

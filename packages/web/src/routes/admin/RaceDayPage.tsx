@@ -1,7 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { allEvents, RaceDay } from '#features/staff/race-day/RaceDay.tsx';
+import { RaceDay } from '#features/staff/race-day/RaceDay.tsx';
 import type { DaySearch } from '#features/staff/race-day/race-day-queries.ts';
+import { allEvents } from '#features/staff/race-day/race-day-queries.ts';
 
 /** Race day of an event, or of all races that run: one of its screens. */
 export function RaceDayPage(): ReactElement {

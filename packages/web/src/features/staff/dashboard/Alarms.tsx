@@ -12,10 +12,17 @@ import { localMoment, wordsOf } from './problem-words.ts';
 /** The first ones of a kind are in sight, the others behind a press. */
 const mostShown = 3;
 
+interface AlarmsProps {
+  readonly isToldAbove?: boolean;
+  /** Ids of events; absent: all alarms there are. */
+  readonly ofEvents?: readonly string[];
+}
+
 /** The alarms: open problems by kind, the most urgent first, each with the way to where it is mended. Those that may stay are told apart. */
-export function Alarms({ isToldAbove = false }: { readonly isToldAbove?: boolean }): ReactElement | null {
+export function Alarms({ isToldAbove = false, ofEvents }: AlarmsProps): ReactElement | null {
   const { say } = useStaffTexts();
-  const { data, error, refetch } = useQuery(dashboard.alarms);
+  const { data: all, error, refetch } = useQuery(dashboard.alarms);
+  const data = ofEvents ? all?.filter(({ eventId }) => eventId !== undefined && ofEvents.includes(eventId)) : all;
   if (error && isToldAbove && data === undefined) return null;
   const open = Map.groupBy(data?.filter(({ reason }) => reason === undefined) ?? [], ({ type }) => type);
   const accepted = data?.filter(({ reason }) => reason !== undefined) ?? [];

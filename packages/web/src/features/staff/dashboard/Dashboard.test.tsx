@@ -26,6 +26,7 @@ const problem = (more: Partial<Problem>): Problem => ({
   type: 'missed_checkpoint',
   subject: 'checkpoint:7',
   event: 'Cursa',
+  eventId: 'def',
   race: '10K',
   raceId: 'abc',
   page: '/m/abc',

@@ -39,6 +39,7 @@ export interface Problem {
   /** With the type its name: `reader:7`. */
   readonly subject: string;
   readonly event: string | undefined;
+  readonly eventId: string | undefined;
   readonly race: string | undefined;
   readonly raceId: string | undefined;
   /** The address where it is mended, or seen; null: there is none. */
@@ -57,6 +58,7 @@ const problemOf =
     type,
     subject: view.subject,
     event: view.event?.name_short ?? view.event?.name,
+    eventId: view.event?._id,
     race: view.modality_name,
     raceId: view.modality,
     page: pageOf(type, { race: view.modality, event: view.event?.slug }),

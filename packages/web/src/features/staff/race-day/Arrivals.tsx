@@ -11,9 +11,8 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { DayPages } from './DayPages.tsx';
 import { RaceChoice } from './RaceChoice.tsx';
-import type { ScreenProps } from './RaceDay.tsx';
 import classes from './race-day.module.css';
-import { type Arrival, type ArrivalsAnswer, arrivalsQuery } from './race-day-queries.ts';
+import { type Arrival, type ArrivalsAnswer, arrivalsQuery, type ScreenProps } from './race-day-queries.ts';
 
 /** The arrivals of all races in one list, the newest first. A speaker holds it still and lets it go on. */
 export function Arrivals({ event, search, onSearch }: ScreenProps): ReactElement {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
-import { allEvents, type ScreenProps } from './RaceDay.tsx';
-import { rowsOnPage } from './race-day-queries.ts';
+import { allEvents, rowsOnPage, type ScreenProps } from './race-day-queries.ts';
 
 interface Props extends Pick<ScreenProps, 'event' | 'search'> {
   readonly screen: string;

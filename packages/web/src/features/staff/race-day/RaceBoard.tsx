@@ -13,9 +13,8 @@ import { dashboard } from '../dashboard/dashboard-queries.ts';
 import { localMoment, wordsOf } from '../dashboard/problem-words.ts';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
 import { usePlaceName } from './place-names.ts';
-import type { ScreenProps } from './RaceDay.tsx';
 import classes from './race-day.module.css';
-import { type BoardRace, boardQuery, type Mat } from './race-day-queries.ts';
+import { type BoardRace, boardQuery, type Mat, type ScreenProps } from './race-day-queries.ts';
 
 /** The races at a glance: where everybody is, what each mat hears, and the problems, the most urgent first. */
 export function RaceBoard({ event }: Pick<ScreenProps, 'event'>): ReactElement {

@@ -8,17 +8,18 @@ import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { Problems } from './Problems.tsx';
 import { RaceBoard } from './RaceBoard.tsx';
 import classes from './race-day.module.css';
-import { boardQuery, type DaySearch, type OfEvent, raceDayKey } from './race-day-queries.ts';
+import {
+  allEvents,
+  boardQuery,
+  type DaySearch,
+  type OfEvent,
+  raceDayKey,
+  type ScreenProps,
+} from './race-day-queries.ts';
 import { StillOut } from './StillOut.tsx';
-
-export interface ScreenProps {
-  readonly event: OfEvent;
-  readonly search: DaySearch;
-  /** `isTyping`: no step of its own in the history. */
-  readonly onSearch: (search: DaySearch, isTyping?: boolean) => void;
-}
 
 interface DayScreen {
   /** Its part of the address; the first has none. */
@@ -32,10 +33,8 @@ export const dayScreens: readonly DayScreen[] = [
   { id: '', says: 'day.board', Screen: RaceBoard },
   { id: 'arrivals', says: 'day.arrivals', Screen: Arrivals },
   { id: 'out', says: 'day.out', Screen: StillOut },
+  { id: 'problems', says: 'check.screen', Screen: Problems },
 ];
-
-/** The name of all races that run, where the address has an event. */
-export const allEvents = 'all';
 
 const pathOf = (event: OfEvent, screen: string): string =>
   ['/admin/race-day', event ?? allEvents, screen].filter(Boolean).join('/');

@@ -13,9 +13,8 @@ import { DayPages } from './DayPages.tsx';
 import { OutActs } from './OutActs.tsx';
 import { usePlaceName } from './place-names.ts';
 import { RaceChoice } from './RaceChoice.tsx';
-import type { ScreenProps } from './RaceDay.tsx';
 import classes from './race-day.module.css';
-import { type DayRace, type Missing, stillOutQuery } from './race-day-queries.ts';
+import { type DayRace, type Missing, type ScreenProps, stillOutQuery } from './race-day-queries.ts';
 
 /** Everybody who has a bib and is not accounted for, the longest overdue first: how to reach them, and what may be said of them. */
 export function StillOut({ event, search, onSearch }: ScreenProps): ReactElement {

@@ -1,5 +1,6 @@
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
@@ -31,9 +32,21 @@ export type Mat = BoardRace['mats'][number];
 
 export interface DaySearch {
   readonly race?: string | undefined;
+  /** One kind of problem alone. */
+  readonly kind?: PersonProblem | undefined;
   readonly q?: string | undefined;
   readonly page?: number | undefined;
 }
+
+export interface ScreenProps {
+  readonly event: OfEvent;
+  readonly search: DaySearch;
+  /** `isTyping`: no step of its own in the history. */
+  readonly onSearch: (search: DaySearch, isTyping?: boolean) => void;
+}
+
+/** The name of all races that run, where the address has an event. */
+export const allEvents = 'all';
 
 /** Document 3, section 9. */
 export const rowsOnPage = 50;

@@ -178,12 +178,12 @@ function LateStart({ row, race }: OfPerson): ReactElement | null {
   return (
     <RulingForm
       title={say('person.lateStart')}
-      act={say(accepted ? 'person.lateStart.accept' : 'person.lateStart.refuse')}
+      act={isAsked ? say(accepted ? 'person.lateStart.accept' : 'person.lateStart.refuse') : null}
       row={row}
       ruling={isAsked ? { kind: 'lateStart', accepted } : null}
       ruled={ruled}
     >
-      <p>{say(accepted ? 'person.lateStart.isRefused' : 'person.lateStart.isAccepted')}</p>
+      <p className={classes.wholeRow}>{say(accepted ? 'person.lateStart.isRefused' : 'person.lateStart.isAccepted')}</p>
       <Button variant="default" aria-pressed={isAsked} onClick={() => setAsked(!isAsked)}>
         {say('person.look')}
       </Button>

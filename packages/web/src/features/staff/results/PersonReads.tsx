@@ -34,7 +34,7 @@ export function PersonReads({ row, race }: Props): ReactElement {
   return (
     <RulingForm
       title={say('reads.title')}
-      act={chosen === null ? say('person.rule') : say(`reads.act.${chosen.act}`)}
+      act={chosen && say(`reads.act.${chosen.act}`)}
       row={row}
       ruling={chosen && rulingOf(chosen, reason)}
       ruled={ruled}
@@ -73,7 +73,7 @@ export function PersonReads({ row, race }: Props): ReactElement {
         </ul>
       )}
       {chosen === null ? null : (
-        <p>
+        <p className={classes.wholeRow}>
           <strong>{`${saysRead(chosen.read).hour} ${saysRead(chosen.read).what}: ${say(`reads.act.${chosen.act}`)}`}</strong>
         </p>
       )}

@@ -44,7 +44,8 @@ export function useRuling({ row, race }: OfPerson, onDone: () => void) {
 
 interface RulingFormProps {
   readonly title: string;
-  readonly act: string;
+  /** Null: nothing is chosen yet that could be done. */
+  readonly act: string | null;
   readonly row: DeskRow;
   /** Null: there is nothing to do yet. */
   readonly ruling: Ruling | null;
@@ -68,9 +69,11 @@ export function RulingForm({ title, act, row, ruling, ruled, children }: RulingF
     <form className={classes.ruling} onSubmit={submit} aria-label={title}>
       <h3>{title}</h3>
       {children}
-      <Button type="submit" aria-disabled={ruling === null || ruled.isPending}>
-        {act}
-      </Button>
+      {act === null ? null : (
+        <Button type="submit" aria-disabled={ruling === null || ruled.isPending}>
+          {act}
+        </Button>
+      )}
       <PreviewBeside preview={preview} />
       <Refusal error={ruled.error} />
       <p role="status">

@@ -73,7 +73,13 @@ export function useEntry(entries: DeskEntries, key: string): Entry | null {
 
 type Shown =
   | { readonly kind: 'field'; readonly text: string }
-  | { readonly kind: 'time'; readonly ms: number; readonly isByHand: boolean; readonly isNew: boolean };
+  | {
+      readonly kind: 'time';
+      readonly ms: number;
+      readonly isByHand: boolean;
+      readonly isEstimate?: boolean | undefined;
+      readonly isNew: boolean;
+    };
 
 /** A typed text has its field, beside whatever time stands; what has just been written shows before the list has it. */
 function shownIn(entry: Entry | null, { standing }: DeskCell): Shown {
@@ -162,6 +168,8 @@ function Standing({
   const { entries } = desk;
   const time = timeText(shown.ms);
   const isDeleting = entries.of(cell.key)?.kind === 'deleting';
+  const words = [shown.isByHand ? say('desk.byHand') : '', shown.isEstimate ? say('desk.estimate') : ''];
+  const byHand = words.filter(Boolean).join(', ');
   const onKey = ({ key }: KeyboardEvent): void => {
     if (key === 'Delete' || key === 'Backspace') void entries.remove(placeOf(row, cell));
   };
@@ -172,8 +180,8 @@ function Standing({
         data-time
         tabIndex={-1}
         className={`${classes.time} numbers`}
-        aria-label={[label, time, shown.isByHand ? say('desk.byHand') : ''].filter(Boolean).join(', ')}
-        title={shown.isByHand ? say('desk.byHand') : undefined}
+        aria-label={[label, time, byHand].filter(Boolean).join(', ')}
+        title={byHand || undefined}
         onClick={(event) => {
           const { parentElement: place } = event.currentTarget.parentElement ?? {};
           entries.type(cell.key, time);
@@ -181,6 +189,7 @@ function Standing({
         }}
         onKeyDown={onKey}
       >
+        {shown.isEstimate ? '≈' : ''}
         {time}
         {shown.isByHand ? <span aria-hidden="true"> ✎</span> : null}
         {shown.isNew ? <span role="status"> ✓ {say('desk.added')}</span> : null}

@@ -28,7 +28,7 @@ export function TwoFinishes({ row, race }: Props): ReactElement | null {
     finish === null ? say('person.noFinish') : say('person.finishAt', { hour: formatClock(finish, zone) });
   const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop: 'finish', at };
   return (
-    <RulingForm title={say('person.two')} act={say('person.choose')} row={row} ruling={ruling} ruled={ruled}>
+    <RulingForm title={say('person.two')} act={ruling && say('person.choose')} row={row} ruling={ruling} ruled={ruled}>
       <div className={classes.two}>
         {[
           { finish: found.data.finish, sentences: found.data.facts },

@@ -19,6 +19,8 @@ export const rowsOnPage = 50;
 export interface StandingTime {
   readonly ms: Ms;
   readonly isByHand: boolean;
+  /** By hand, and only likely: nobody knows the true one. */
+  readonly isEstimate?: boolean | undefined;
 }
 
 /** The time of one person at one checkpoint. */
@@ -171,7 +173,8 @@ function timeAt(
   stop: CourseStop,
 ): Pick<DeskCell, 'standing' | 'isBeingChecked'> {
   const typed = byHand.find(({ intermediate }) => intermediate === stop.id);
-  if (typed) return { standing: { ms: typed.total_time, isByHand: true }, isBeingChecked: false };
+  if (typed)
+    return { standing: { ms: typed.total_time, isByHand: true, isEstimate: typed.is_estimate }, isBeingChecked: false };
   const split =
     stop.kind === 'finish'
       ? finishOf(result)

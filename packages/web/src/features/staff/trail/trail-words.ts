@@ -54,6 +54,8 @@ const acts: Keys = {
   staff_status_set: 'trail.act.staff_status_set',
   whereabouts_reported: 'trail.act.whereabouts_reported',
   late_start_judged: 'trail.act.late_start_judged',
+  chip_given: 'trail.act.chip_given',
+  chip_taken: 'trail.act.chip_taken',
   penalty_added: 'trail.act.penalty_added',
   penalty_removed: 'trail.act.penalty_removed',
   time_added: 'trail.act.time_added',

@@ -1,0 +1,187 @@
+import { type PersonProblem, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** The races whose people are looked at. */
+export interface CheckedRaces {
+  /** Numbers of the events that the caller may see. */
+  readonly events: 'all' | readonly number[];
+  /** Public id or slug; undefined: all races that run now. */
+  readonly event: string | undefined;
+  /** Public id; undefined: all of them. */
+  readonly modality: string | undefined;
+}
+
+/** A person whom staff should look at. */
+export interface PersonToCheck {
+  readonly person: number;
+  readonly modality: number;
+  readonly oid: string;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly race: string;
+  readonly raceName: string;
+  readonly kinds: readonly PersonProblem[];
+}
+
+/**
+ * The problems of each person of these races, from the results as they stand. Who was taken out of the race by staff has none of the kinds that
+ * only tell how they ran. A ruling that somebody retired is older than a crossing where the trail says so.
+ */
+const found = ({ events, event, modality }: CheckedRaces) => sql`
+  race as (
+    select m.number, m.oid, m.name from modality m join event e on e.number = m.event_number
+    where m.is_timed and not e.external
+      and ${event === undefined ? sql`m.status = 'live'` : sql`m.status in ('live', 'finished_provisional') and (e.oid = ${event} or e.slug = ${event})`}
+      and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
+      and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}
+  ), looked as (
+    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName",
+      array_remove(array[
+        case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
+        case when so.runs and 'contradicting_times' = any(r.warnings) then 'contradicting_times' end,
+        case when p.staff_status = 'not_started' and so.seen_at is not null then 'seen_not_started' end,
+        case when p.staff_status = 'retired' and so.seen_at > (
+          select (extract(epoch from max(c.at)) * 1000)::bigint from command_change h join command c on c.number = h.command_number
+          where h.subject = 'participant:' || p.oid and h.field = 'status') then 'seen_retired' end,
+        case when so.runs and 'too_soon' = any(r.warnings) then 'too_soon' end,
+        case when so.runs and 'choice_void' = any(r.warnings) then 'choice_void' end,
+        case when so.runs and 'finish_shut' = any(r.warnings) then 'finish_shut' end,
+        case when so.runs and cardinality(r.held) > 0 and not 'two_explanations' = any(r.warnings) then 'crossing_held' end,
+        case when so.runs and 'late_start' = any(r.warnings) then 'late_start' end,
+        case when so.runs and 'no_start_read' = any(r.warnings) then 'no_start_read' end,
+        case when so.runs and 'missing_checkpoint' = any(r.warnings) then 'missing_checkpoint' end
+      ], null) as kinds
+    from race join result r on r.modality_number = race.number
+    join participant p on p.number = r.participant_number and p.cancelled_at is null
+    cross join lateral (
+      select p.staff_status is null or p.staff_status = 'disqualified' as runs,
+        (select max(at) from unnest(r.crossings) heard (at)) as seen_at
+    ) so
+    where r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
+  )`;
+
+/** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. */
+export async function findPeopleToCheck(
+  db: Db,
+  races: CheckedRaces,
+  {
+    kind,
+    offset,
+    limit,
+  }: { readonly kind: PersonProblem | undefined; readonly offset: number; readonly limit: number },
+): Promise<{ readonly people: readonly PersonToCheck[]; readonly total: number }> {
+  const isOfKind = kind === undefined ? sql`cardinality(kinds) > 0` : sql`${kind} = any(kinds)`;
+  const { rows } = await sql<PersonToCheck & { readonly total: number }>`
+    with ${found(races)}
+    select looked.*, (count(*) over ())::int as total from looked where ${isOfKind}
+    order by array_position(${[...personProblems]}::text[], kinds[1]), modality, length(bib), bib, person
+    offset ${offset} limit ${limit}`.execute(db);
+  return { people: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The number of people of each kind; kinds that nobody has are absent. */
+export async function countPeopleToCheck(
+  db: Db,
+  races: CheckedRaces,
+): Promise<{ readonly kind: PersonProblem; readonly people: number }[]> {
+  const { rows } = await sql<{ kind: PersonProblem; people: number }>`
+    with ${found(races)}
+    select kind, count(*)::int as people from looked, unnest(kinds) kind group by kind
+    order by array_position(${[...personProblems]}::text[], kind)`.execute(db);
+  return rows;
+}
+
+export interface UnknownChip {
+  readonly event: string;
+  readonly chip: string;
+  readonly reads: number;
+  readonly firstAt: EpochMs;
+  readonly lastAt: EpochMs;
+  readonly readers: readonly number[];
+  /** Of all events together. */
+  readonly total: number;
+}
+
+/** Chips that nobody of these events has and that their readers heard in their windows, the one heard last first; `most` of them at most. */
+export async function findUnknownChips(
+  db: Db,
+  { events, event }: Pick<CheckedRaces, 'events' | 'event'>,
+  most: number,
+): Promise<UnknownChip[]> {
+  const isAsked = event === undefined ? sql`m.status = 'live'` : sql`(e.oid = ${event} or e.slug = ${event})`;
+  const { rows } = await sql<UnknownChip>`
+    with listening as (
+      select c.reader_number, m.event_number, min(c.opens_at) as opens_at, max(c.closes_at) as closes_at
+      from reader_configuration c join modality m on m.number = c.modality_number join event e on e.number = m.event_number
+      where not e.external and ${isAsked} and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
+      group by c.reader_number, m.event_number
+    )
+    select e.oid as event, r.chip, count(*)::int as reads, min(r.heard_at) as "firstAt", max(r.heard_at) as "lastAt",
+      array_agg(distinct b.numeric_id) as readers, (count(*) over ())::int as total
+    from listening l join event e on e.number = l.event_number join reader b on b.number = l.reader_number
+    join read_log r on r.device = l.reader_number and r.kind = 'chip' and r.heard_at between l.opens_at and l.closes_at
+    where not exists (select 1 from chip where chip.event_number = l.event_number and chip.chip = r.chip)
+      and not exists (select 1 from chip join reader_configuration o on o.modality_number = chip.modality_number
+        where chip.chip = r.chip and o.reader_number = l.reader_number and r.heard_at between o.opens_at and o.closes_at)
+    group by e.oid, r.chip order by max(r.heard_at) desc, r.chip limit ${most}`.execute(db);
+  return rows;
+}
+
+/** A timed checkpoint that somebody passed unheard. */
+export interface MissedPlace {
+  readonly person: number;
+  readonly checkpoint: string;
+  readonly kind: 'start' | 'intermediate' | 'finish';
+  /** From 0: the start. */
+  readonly position: number;
+  readonly placeName: string | null;
+  readonly distance: number | null;
+  /** Null: too few others tell how far from the one before to the one behind it is. */
+  readonly at: EpochMs | null;
+  readonly timeMs: Ms | null;
+}
+
+/** So few others tell nothing. */
+const leastOthers = 5;
+
+/**
+ * The checkpoints without a time of these people, with the likely hour: the way from the time before to the time behind is divided as the median of
+ * the others of the race divides it.
+ */
+export async function findMissedPlaces(db: Db, people: readonly number[]): Promise<MissedPlace[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<MissedPlace>`
+    with heard as (
+      select r.participant_number as person, r.modality_number as modality, r.reference_at, r.held,
+        coalesce(r.crossings[1], r.net_start_at, r.reference_at) || r.crossings[2:] as at
+      from result r where r.participant_number = any(${[...people]}::int[])
+    ), missed as (
+      select h.person, h.modality, h.reference_at, c.oid, c.kind, c.position, nullif(trim(c.name), '') as name, c.distance_m as distance, c.position + 1 as place, before.place as before, behind.place as behind,
+        h.at[before.place] as before_at, h.at[behind.place] as behind_at
+      from heard h join checkpoint c on c.modality_number = h.modality and c.is_timed and c.position > 0
+      cross join lateral (select max(nr) as place from unnest(h.at) with ordinality one (at, nr) where at is not null and nr <= c.position) before
+      cross join lateral (select min(nr) as place from unnest(h.at) with ordinality one (at, nr) where at is not null and nr > c.position + 1) behind
+      where h.at[c.position + 1] is null and not c.position = any(coalesce(h.held, '{}')) and before.place is not null and behind.place is not null
+    ), ways as (
+      select way.modality, way.place, way.before, way.behind, share.of_way
+      from (select distinct modality, place, before, behind from missed) way
+      cross join lateral (
+        select case when count(*) >= ${leastOthers} then percentile_cont(0.5) within group (order by (one.here - one.before)::float8 / (one.behind - one.before)) end as of_way
+        from (
+          select case when way.before = 1 then coalesce(o.crossings[1], o.net_start_at, o.reference_at) else o.crossings[way.before] end as before,
+            o.crossings[way.place] as here, o.crossings[way.behind] as behind
+          from result o where o.modality_number = way.modality
+        ) one where one.before < one.here and one.here < one.behind
+      ) share
+    ), told as (
+      select missed.*, (missed.before_at + ways.of_way * (missed.behind_at - missed.before_at))::bigint as at
+      from missed join ways using (modality, place, before, behind)
+    )
+    select person, oid as checkpoint, kind, position, name as "placeName", distance, at, at - reference_at as "timeMs" from told order by person, place`.execute(
+    db,
+  );
+  return rows;
+}

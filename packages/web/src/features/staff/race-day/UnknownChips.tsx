@@ -1,0 +1,91 @@
+import { formatClock } from '@dorsal/domain/units/dates.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
+import { usePreview } from '../preview/use-preview.ts';
+import { askedChip, bearersQuery, doGiveChip, type UnknownChip, unknownChipsQuery } from './problem-queries.ts';
+import classes from './race-day.module.css';
+import { boardQuery, type OfEvent, raceDayKey } from './race-day-queries.ts';
+
+/** Chips that were heard and that nobody has, each given to a bib: its reads of before count then. */
+export function UnknownChips({ event }: { readonly event: OfEvent }): ReactElement | null {
+  const { say } = useStaffTexts();
+  const found = useQuery(unknownChipsQuery(event));
+  const races = useQuery(boardQuery(event)).data?.races ?? [];
+  const { chips = [], total = 0 } = found.data ?? {};
+  const zoneOf = (of: string): string => races.find((race) => race.event._id === of)?.event.time_zone ?? 'UTC';
+  if (total === 0 && !found.error) return null;
+  return (
+    <section>
+      <h2>{say('chips.title', { count: total })}</h2>
+      <Refusal error={found.error} />
+      <ul className={classes.missing}>
+        {chips.map((chip) => (
+          <Unknown key={`${chip.event} ${chip.chip}`} chip={chip} zone={zoneOf(chip.event)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const id = useId();
+  const [bib, setBib] = useState('');
+  const found = useQuery({ ...bearersQuery(chip.event, bib.trim()), enabled: bib.trim() !== '' });
+  const bearer = found.data?.length === 1 ? found.data[0] : undefined;
+  const client = useQueryClient();
+  const sent = useRef({ of: '', id: '' });
+  const given = useMutation({
+    mutationFn: async (headers?: Readonly<Record<string, string>>) => {
+      if (bearer === undefined) return;
+      if (sent.current.of !== bearer.registration) sent.current = { of: bearer.registration, id: crypto.randomUUID() };
+      await doGiveChip(bearer, chip.chip, { commandId: sent.current.id, headers });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: raceDayKey }),
+    meta: { isQuiet: true },
+  });
+  const preview = usePreview(bearer === undefined ? null : askedChip(bearer, chip.chip));
+  const { look, press } = useLookFirst(preview.state, bearer?.registration ?? '', (headers) => given.mutate(headers));
+  const waits = lookTexts[look];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (bearer !== undefined && !given.isPending) press();
+  };
+  const [first, last] = [formatClock(chip.from, zone), formatClock(chip.to, zone)];
+  return (
+    <li className={classes.person}>
+      <p className={classes.who}>
+        <b>{chip.chip}</b>{' '}
+        <small>{say('chips.heard', { count: chip.reads, first, last, readers: chip.readers.join(', ') })}</small>
+      </p>
+      <form className={classes.acts} onSubmit={submit}>
+        <span className={classes.field}>
+          <label htmlFor={id}>{say('chips.toBib')}</label>
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={bib}
+            onChange={({ currentTarget }) => setBib(currentTarget.value)}
+          />
+        </span>
+        <Button type="submit" aria-disabled={bearer === undefined || given.isPending}>
+          {say('chips.give')}
+        </Button>
+        <span role="status">
+          {bearer?.name}
+          {found.data?.length === 0 ? say('chips.nobody') : null}
+          {(found.data?.length ?? 0) > 1 ? say('chips.several') : null} {waits === null ? null : say(waits)}
+        </span>
+      </form>
+      <PreviewBeside preview={preview} />
+      <Refusal error={given.error ?? found.error} />
+    </li>
+  );
+}

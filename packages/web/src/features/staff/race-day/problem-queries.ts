@@ -1,0 +1,80 @@
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { addIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
+import { listPeopleToCheck, listUnknownChips } from '@dorsal/contract/calls/staff/problems.ts';
+import { giveChip } from '@dorsal/contract/calls/staff/rulings.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Command, call } from '#api/call.ts';
+import { command, commandWithHeaders } from '#api/command.ts';
+import { forStaff } from '../lists/for-staff.ts';
+import { type DaySearch, type OfEvent, raceDayKey, rowsOnPage } from './race-day-queries.ts';
+
+/** Problems come and go with every read: a page of them is asked for so often at most. */
+const refreshMs = 10_000;
+
+export const peopleToCheckQuery = (event: OfEvent, { race, kind, page = 1 }: DaySearch) =>
+  queryOptions({
+    queryKey: [...raceDayKey, 'people to check', event ?? '', race ?? '', kind ?? '', page],
+    queryFn: ({ signal }) => {
+      const body = { event, modality: race, kind, offset: (page - 1) * rowsOnPage, limit: rowsOnPage };
+      return call(listPeopleToCheck, { body }, signal);
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+export type PeopleAnswer = Awaited<ReturnType<typeof call<typeof listPeopleToCheck>>>;
+export type PersonToCheck = PeopleAnswer['people'][number];
+export type MissedPlace = PersonToCheck['missing'][number];
+
+/** Writes the likely time in, marked as such. @throws CallFailed, `changed_meanwhile` where a time by hand stands there by now */
+export async function writeEstimate(
+  { registration, bib_number: bib = '' }: PersonToCheck,
+  { intermediate, total_time }: MissedPlace & { readonly total_time: number },
+  commandId: string,
+): Promise<void> {
+  const data = [{ registration, bib, intermediate, total_time, source: 'estimate', was: null }];
+  await command(addIntermediate, { body: { data } }, commandId);
+}
+
+export const unknownChipsQuery = (event: OfEvent) =>
+  queryOptions({
+    queryKey: [...raceDayKey, 'unknown chips', event ?? ''],
+    queryFn: ({ signal }) => call(listUnknownChips, { body: { event } }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+export type UnknownChip = Awaited<ReturnType<typeof call<typeof listUnknownChips>>>['chips'][number];
+
+/** Somebody of an event by their bib. */
+export interface Bearer {
+  readonly registration: string;
+  readonly bib: string;
+  readonly name: string;
+}
+
+const staffList = forStaff(listRegistrations);
+
+/** The people of an event with a bib: none, or one of each race where bibs begin anew. */
+export const bearersQuery = (event: string, bib: string) =>
+  queryOptions({
+    queryKey: ['staff', 'bearers', event, bib],
+    queryFn: async ({ signal }): Promise<readonly Bearer[]> => {
+      const found = await call(staffList, { body: { event, bibs: [bib], limit: 20 } }, signal);
+      const people = Array.isArray(found) ? found : []; // grouped where groups are asked for alone
+      return people.map(({ _id, bib_number = '', name, surname }) => ({
+        registration: _id,
+        bib: bib_number,
+        name: [name, surname].filter(Boolean).join(' '),
+      }));
+    },
+    meta: { isQuiet: true },
+  });
+
+/** The command that gives somebody a chip, to be looked at or done. */
+export const askedChip = ({ registration, bib }: Bearer, chip: string) =>
+  ({ command: 'giveChip', body: { registration, bib, chip, given: true } }) as const;
+
+/** @throws CallFailed, `chip_taken` where somebody else has it by now */
+export const doGiveChip = (bearer: Bearer, chip: string, sent: Command) =>
+  commandWithHeaders(giveChip, { body: askedChip(bearer, chip).body }, sent);
