@@ -254,6 +254,11 @@ const testExceptions: readonly {
     why: 'no command changes a slug yet',
   },
   {
+    file: 'packages/server/src/modules/previews/previews.test.ts',
+    writes: { reader_configuration: 1 },
+    why: 'moves the windows of its race to today, where a read can be ahead of the server',
+  },
+  {
     file: 'packages/server/src/modules/page-metadata/page-metadata-plans.test.ts',
     writes: { event: 2, event_slug: 1, modality: 1, participant: 1 },
     why: 'a database large enough for the plans of its queries',

@@ -118,5 +118,7 @@ export const StaffModalityView = ModalityView.extend({
   calculating_positions: z.boolean().optional(),
   last_calculating_positions: WireDate.optional(),
   postponed: z.boolean().optional(),
+  /** The length of the line of the track, in metres. */
+  gpx_distance: z.number().min(0).optional(),
 }).meta({ id: 'StaffModality' });
 export type StaffModalityView = z.output<typeof StaffModalityView>;

@@ -12,6 +12,8 @@ const aRace = (more: Partial<RaceToCheck> = {}): RaceToCheck => ({
   ],
   hasPrice: true,
   hasTrack: true,
+  trackM: 10_400,
+  usesTrack: false,
   prizes: 1,
   checkpoints: [
     { id: 's', kind: 'start', name: undefined, isTimed: true, metres: 0, readers: 0 },
@@ -52,6 +54,17 @@ test('an event with all of it lacks nothing; an empty one lacks what is wanted t
     'open visible',
   ]);
   expect(lacking({ registrationCloses: undefined })).toEqual(['open registration_window']);
+});
+
+// @spec [Back-office editors] issue 18: The checklist says where a track is of another length than its race
+test('a track that is more than 5 % longer or shorter than its race is said, unless its length is the one of the race', () => {
+  const other = ['start track_length 10k'];
+  expect(lackingOfRace({ trackM: 10_501 })).toEqual(other);
+  expect(lackingOfRace({ trackM: 9_499 })).toEqual(other);
+  expect(lackingOfRace({ trackM: 10_500 })).toEqual([]);
+  expect(lackingOfRace({ trackM: 12_000, usesTrack: true })).toEqual([]);
+  expect(lackingOfRace({ trackM: undefined })).toEqual([]);
+  expect(lackingOfRace({ trackM: 12_000, distanceM: undefined })).toEqual(['open distance 10k']);
 });
 
 test('a race says what it lacks; what opens the event comes first', () => {

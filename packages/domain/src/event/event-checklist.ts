@@ -25,6 +25,10 @@ export interface RaceToCheck {
   readonly categories: readonly Category[];
   readonly hasPrice: boolean;
   readonly hasTrack: boolean;
+  /** The length of the track; undefined: not known. */
+  readonly trackM: number | undefined;
+  /** The track's length is the race's. */
+  readonly usesTrack: boolean;
   readonly prizes: number;
   readonly checkpoints: readonly CheckpointToCheck[];
 }
@@ -47,7 +51,15 @@ export type Lack = { readonly before: Before } & (
       readonly kind: 'day' | 'place' | 'races' | 'registration_window' | 'legal_texts' | 'organisms' | 'visible';
     }
   | {
-      readonly kind: 'race_start' | 'distance' | 'categories' | 'price' | 'track' | 'prizes' | 'finish';
+      readonly kind:
+        | 'race_start'
+        | 'distance'
+        | 'categories'
+        | 'price'
+        | 'track'
+        | 'track_length'
+        | 'prizes'
+        | 'finish';
       readonly race: string;
     }
   | { readonly kind: 'category_fault'; readonly race: string; readonly fault: CategoryFault }
@@ -92,6 +104,7 @@ function ofRace(race: RaceToCheck, { isExternal }: Pick<EventToCheck, 'isExterna
     [!isExternal && !race.hasPrice, { before: 'open', kind: 'price', race: id }],
     [isTimedHere && race.categories.length === 0, { before: 'open', kind: 'categories', race: id }],
     [!race.hasTrack, { before: 'start', kind: 'track', race: id }],
+    [isOfOtherLength(race), { before: 'start', kind: 'track_length', race: id }],
     [isTimedHere && race.prizes === 0, { before: 'start', kind: 'prizes', race: id }],
     [
       isTimedHere && !race.checkpoints.some(({ kind }) => kind === 'finish'),
@@ -106,6 +119,12 @@ function ofRace(race: RaceToCheck, { isExternal }: Pick<EventToCheck, 'isExterna
     ...(isTimedHere ? race.checkpoints.flatMap((checkpoint) => ofCheckpoint(id, checkpoint)) : []),
   ];
 }
+
+/** A recorded line strays by a few percent of its race: one that differs by more is of another course, or the distance is mistyped. */
+const mostStray = 0.05;
+
+const isOfOtherLength = ({ distanceM, trackM, usesTrack }: RaceToCheck): boolean =>
+  !usesTrack && trackM !== undefined && distanceM !== undefined && Math.abs(trackM - distanceM) > distanceM * mostStray;
 
 /** A start without a reader is one by gun: whoever wants the times of the start has named a reader there. */
 function ofCheckpoint(race: string, { id, kind, name, isTimed, metres, readers }: CheckpointToCheck): Lack[] {

@@ -3,6 +3,7 @@ import { type ARace, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testk
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPenalty } from '#modules/corrections/rule-on-people.ts';
+import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 
 const { context, ask, tokenOf } = await aProgram();
@@ -193,6 +194,40 @@ describe('/preview', () => {
     expect(undone.statusCode).toBe(200);
     await deriveEverything(context);
     expect((await preview('undoCommand', { number }, 'admin')).body.error.code).toBe('undone_already');
+  });
+
+  test('of the undo of a clock difference fires the gun that waits for it, and leaves nothing behind', async () => {
+    const [now, hour, minute] = [Date.now(), 3_600_000, 60_000];
+    const live = { ...context, now: () => now };
+    const waiting = await aRace(live, { shortName: 'G', firstBib: 301, readers: [41, 42, 43], gunAt: null });
+    await context.db
+      .updateTable('reader_configuration')
+      .set({ opens_at: now - 6 * hour, closes_at: now + 6 * hour })
+      .where('modality_number', '=', waiting.modality)
+      .execute();
+    const wrong = { reader: 41, from: now - hour, to: now + hour, differenceMs: -hour };
+    await setClockDifference(live, wrong, staff);
+    await sendReads(live, 41, [aRead('', now - 50 * minute - gunAt, { kind: 'gun' })]);
+    await sendReads(live, 43, [aRead(301, now - 5 * minute - gunAt)]);
+    await deriveEverything(context);
+    const gun = async () =>
+      await context.db
+        .selectFrom('modality')
+        .select('gun_at')
+        .where('number', '=', waiting.modality)
+        .executeTakeFirstOrThrow();
+    expect(await gun()).toEqual({ gun_at: null });
+    const { number } = await context.db
+      .selectFrom('command')
+      .select('number')
+      .where('name', '=', 'clock_difference_set')
+      .executeTakeFirstOrThrow();
+    const before = await everything();
+    const told = await preview('undoCommand', { number }, 'admin');
+    expect([told.status, told.body.races]).toMatchObject([200, [{ people: 1 }]]);
+    expect(await everything()).toEqual(before);
+    await ask('/undo', { body: { number }, token: tokenOf('admin') });
+    expect(await gun()).toEqual({ gun_at: now - 50 * minute });
   });
 
   // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself

@@ -61,6 +61,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'lack.categories': 'No té categories.',
   'lack.price': 'No té preu.',
   'lack.track': 'No té track.',
+  'lack.track_length': 'El track és més d’un 5 % més llarg o més curt que la distància.',
   'lack.prizes': 'No té premis.',
   'lack.finish': 'El recorregut no té meta.',
   'lack.reader': '{{checkpoint}}: sense lector.',

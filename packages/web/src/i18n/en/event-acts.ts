@@ -59,6 +59,7 @@ export const eventActs = {
   'lack.categories': 'There are no categories.',
   'lack.price': 'There is no price.',
   'lack.track': 'There is no track.',
+  'lack.track_length': 'The track is more than 5 % longer or shorter than the distance.',
   'lack.prizes': 'There are no prizes.',
   'lack.finish': 'The course has no finish.',
   'lack.reader': '{{checkpoint}}: no reader.',

@@ -61,6 +61,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'lack.categories': 'No tiene categorías.',
   'lack.price': 'No tiene precio.',
   'lack.track': 'No tiene track.',
+  'lack.track_length': 'El track es más de un 5 % más largo o más corto que la distancia.',
   'lack.prizes': 'No tiene premios.',
   'lack.finish': 'El recorrido no tiene meta.',
   'lack.reader': '{{checkpoint}}: sin lector.',

@@ -116,6 +116,7 @@ export function presentStaffModality(rows: ModalityRows, now: EpochMs): StaffMod
     ...presentModality(rows, now),
     // Staff edit the values that they gave.
     distance: shown(modality.distance_m),
+    gpx_distance: shown(rows.trackM),
     price: shown(modality.price_cents),
     datetime_start: instant(modality.planned_start_at),
     datetime_end: instant(modality.planned_end_at),

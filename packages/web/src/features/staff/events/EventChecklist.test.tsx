@@ -66,6 +66,16 @@ test('a reader that is configured and a document that is added go from the list'
   expect(drawn([])).toContain('checklist.none');
 });
 
+test('a track of another length than its race is said, with the way to the race', () => {
+  const [race] = event.modalities ?? [];
+  if (!race) throw new Error('the event has one');
+  const strayed = { ...event, modalities: [{ ...race, gpx_distance: 12_000 }] };
+  const lacks = eventLacks(eventToCheck(strayed, [id('f'), id('1')]));
+  expect(drawn(lacks)).toMatch(/href="\/admin\/e\/cursa\/m{24}\?\{\}">lack.track_length</);
+  const own = { ...event, modalities: [{ ...race, gpx_distance: 12_000, gpx_use_own_distance: true }] };
+  expect(eventLacks(eventToCheck(own, [])).map(({ kind }) => kind)).not.toContain('track_length');
+});
+
 test('every kind of lack has a place', () => {
   expect(placeOfLack('a', { before: 'open', kind: 'place' })).toEqual({ path: '/admin/e/a', search: { tab: 'place' } });
   expect(placeOfLack('a', { before: 'open', kind: 'price', race: 'r' }).path).toBe('/admin/e/a/r');

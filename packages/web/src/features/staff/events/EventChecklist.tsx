@@ -157,6 +157,8 @@ export function eventToCheck(event: StaffEventView, heard: readonly (string | un
       })),
       hasPrice: race.price !== undefined || (race.price_history ?? []).length > 0,
       hasTrack: race.gpx_track !== undefined,
+      trackM: race.gpx_distance,
+      usesTrack: race.gpx_use_own_distance === true,
       prizes: (race.prizes ?? []).length,
       checkpoints: checkpointsOf(race).map((checkpoint) => checkpointToCheck(checkpoint, heard)),
     })),
