@@ -76,7 +76,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
             />
           )}
           <Results {...parts} search={search} />
-          <KnownPanel {...parts} />
+          <KnownPanel {...{ race, stops, nameOf }} />
         </>
       ) : (
         <p>{say('desk.untimed')}</p>

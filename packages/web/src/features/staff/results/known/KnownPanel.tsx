@@ -6,6 +6,8 @@ import { useSession } from '#api/session.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { type SaidBy, useTexts } from '#i18n/use-texts.ts';
+import type { CourseStop } from '#race/course.ts';
+import type { Modality } from '#race/modality.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
@@ -13,8 +15,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { PreviewBeside } from '../../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../../preview/use-look-first.ts';
 import { usePreview } from '../../preview/use-preview.ts';
-import classes from '../desk.module.css';
-import type { DeskParts } from '../TimeCell.tsx';
+import classes from './known.module.css';
 import {
   askedOf,
   changeKnown,
@@ -27,7 +28,11 @@ import {
   typedSpan,
 } from './known-queries.ts';
 
-type Parts = Pick<DeskParts, 'race' | 'stops' | 'nameOf'>;
+interface Parts {
+  readonly race: Modality;
+  readonly stops: readonly CourseStop[];
+  readonly nameOf: (stop: CourseStop) => string;
+}
 
 /** Facts of a race that no read tells: when it was neutralised, and how often a mat misses somebody. Asked for when it is opened. */
 export function KnownPanel(parts: Parts): ReactElement | null {
@@ -114,7 +119,7 @@ function SpanForm({ zone, onChoose }: SpanProps): ReactElement {
     if (span !== null) onChoose(span);
   };
   return (
-    <form className={classes.ruling} onSubmit={submit} aria-label={say('known.add')}>
+    <form className={classes.act} onSubmit={submit} aria-label={say('known.add')}>
       <Moment label={say('known.from')} value={from} onChange={setFrom} />
       <Moment label={say('known.to')} value={to} onChange={setTo} />
       <Button type="submit" variant="default" aria-disabled={span === null}>
@@ -164,7 +169,7 @@ function Rate({ rate, words, isFrozen, onChoose }: RateProps): ReactElement {
     if (share !== null) onChoose({ kind: 'rate', stops, rate: share });
   };
   return (
-    <form className={classes.ruling} onSubmit={submit} aria-label={mat}>
+    <form className={classes.act} onSubmit={submit} aria-label={mat}>
       <h4>{mat}</h4>
       <span>{say('known.counted', { skips, passes, share: words.share(proposed) })}</span>
       <b>{accepted === null ? say('known.usual') : say('known.counts', { share: words.share(accepted) })}</b>
@@ -238,7 +243,7 @@ function ChangeForm({ change, onDone, ...parts }: ChangeProps): ReactElement {
     if (change !== null && !done.isPending) press();
   };
   return (
-    <form className={change === null ? undefined : classes.ruling} onSubmit={submit} aria-label={say('known.change')}>
+    <form className={change === null ? undefined : classes.act} onSubmit={submit} aria-label={say('known.change')}>
       {change === null ? null : (
         <>
           <h3>{textOf(change, words, say)}</h3>
