@@ -125,6 +125,10 @@ export const updateRts = endpoint({
   errors: ['event_not_found', 'import_running', 'platform_unreachable'],
 });
 
+/** `time_zone`: of its clocks. Absent: its country has several, and which is not known. */
+const FoundPlace = PlaceView.extend({ time_zone: Text.optional() }).meta({ id: 'FoundPlace' });
+export type FoundPlace = z.output<typeof FoundPlace>;
+
 /** Streets are found where a server for them is configured; without one, towns. `location_with_custom_name`: also what the place itself is called. */
 export const searchPlace = endpoint({
   name: 'searchPlace',
@@ -136,7 +140,7 @@ export const searchPlace = endpoint({
     include_street: z.boolean().optional(),
     location_with_custom_name: z.boolean().optional(),
   }),
-  answer: z.array(PlaceView),
+  answer: z.array(FoundPlace),
   errors: ['place_search_unavailable', 'streets_not_searchable'],
 });
 

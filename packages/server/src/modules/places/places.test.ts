@@ -120,7 +120,7 @@ test('staff who write about events search towns; a street that nobody can search
   const find = (body: object) => ask('/location', { body, token: tokenOf('community_manager') });
   const found = await find({ query: 'Dénia, Alicante', include_street: true });
   expect(found.statusCode).toBe(200);
-  expect(found.json()).toMatchObject([{ city: 'Denia', country_iso: 'ES' }]);
+  expect(found.json()).toMatchObject([{ city: 'Denia', country_iso: 'ES', time_zone: 'Europe/Madrid' }]);
   const street = await find({ query: 'Carrer Qwxz 3', include_street: true });
   expect(street.json()).toMatchObject({ error: { code: 'streets_not_searchable' } });
   expect((await find({ query: 'Carrer Qwxz 3' })).json()).toEqual([]);

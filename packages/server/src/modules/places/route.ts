@@ -1,4 +1,5 @@
 import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
+import type { PlaceView } from '@dorsal/contract/views/references.ts';
 import { createAllowance } from '#platform/allowance.ts';
 import type { Config } from '#platform/config/config.ts';
 import { refuse } from '#platform/http/answers.ts';
@@ -6,6 +7,7 @@ import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { createPlaceServer } from './place-server.ts';
+import { zoneOfPlace } from './zone-of-place.ts';
 
 const mostPlaces = 8;
 
@@ -21,13 +23,14 @@ export function placeRoutes(
       const waitMs = take(addressSubject(address));
       if (waitMs !== null) return refuse('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
       const { query, include_street: withStreet = false, location_with_custom_name: withName = false } = body;
-      if (server !== null)
-        return (
-          (await server({ query, withStreet, withName, language, limit: mostPlaces })) ??
-          refuse('place_search_unavailable')
-        );
+      if (server !== null) {
+        const found = await server({ query, withStreet, withName, language, limit: mostPlaces });
+        return found === null ? refuse('place_search_unavailable') : found.map(withZone);
+      }
       const towns = await gazetteer.search(query, mostPlaces, language);
-      return towns.length === 0 && withStreet ? refuse('streets_not_searchable') : towns;
+      return towns.length === 0 && withStreet ? refuse('streets_not_searchable') : towns.map(withZone);
     }),
   ];
 }
+
+const withZone = (place: PlaceView) => ({ ...place, time_zone: zoneOfPlace(place) });

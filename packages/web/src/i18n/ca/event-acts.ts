@@ -109,6 +109,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'eventForm.place.use': 'Triar {{name}}',
   'eventForm.place.take': 'Triar',
   'eventForm.place.searching': 'Buscant',
+  'eventForm.place.zone': 'Ara la zona horària és {{zone}}.',
   'eventForm.place.none': 'Cap lloc es diu així.',
   'eventForm.place.source': 'Poblacions: GeoNames (CC BY 4.0). Carrers: © col·laboradors d’OpenStreetMap.',
   'poster.open': 'Cartell QR',

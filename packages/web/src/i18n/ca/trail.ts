@@ -21,6 +21,10 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.undo.doing': 'Desfent…',
   'trail.blocked': 'Un canvi posterior dels mateixos camps ho impedix.',
   'trail.blocked.show': 'Mostrar-lo',
+  'trail.track.replaced':
+    'No es pot desfer: el fitxer d’abans no es guarda. Torna’l a pujar en el formulari de la cursa.',
+  'trail.track.first':
+    'No es pot desfer: abans no hi havia track. Un altre fitxer el substituïx, en el formulari de la cursa.',
   'trail.through.screen': 'en la gestió',
   'trail.through.line': 'amb: {{words}}',
   'trail.through.unknown': 'no se sap des d’on',

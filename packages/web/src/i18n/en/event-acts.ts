@@ -106,6 +106,7 @@ export const eventActs = {
   'eventForm.place.use': 'Take {{name}}',
   'eventForm.place.take': 'Take',
   'eventForm.place.searching': 'Searching',
+  'eventForm.place.zone': 'The time zone is now {{zone}}.',
   'eventForm.place.none': 'No place is called so.',
   'eventForm.place.source': 'Towns: GeoNames (CC BY 4.0). Streets: © OpenStreetMap contributors.',
   'poster.open': 'QR poster',

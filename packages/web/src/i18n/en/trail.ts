@@ -20,6 +20,10 @@ export const trail = {
   'trail.undo.doing': 'Taking it back…',
   'trail.blocked': 'A later change of the same fields stands on it.',
   'trail.blocked.show': 'Show it',
+  'trail.track.replaced':
+    'This cannot be taken back: the file of before is not kept. Upload it again in the form of the race.',
+  'trail.track.first':
+    'This cannot be taken back: there was no track before. Another file replaces it, in the form of the race.',
   'trail.through.screen': 'in the back-office',
   'trail.through.line': 'with: {{words}}',
   'trail.through.unknown': 'from where is not known',

@@ -110,6 +110,7 @@ export const eventActs: Record<keyof typeof en, string> = {
   'eventForm.place.use': 'Elegir {{name}}',
   'eventForm.place.take': 'Elegir',
   'eventForm.place.searching': 'Buscando',
+  'eventForm.place.zone': 'Ahora la zona horaria es {{zone}}.',
   'eventForm.place.none': 'Ningún lugar se llama así.',
   'eventForm.place.source': 'Poblaciones: GeoNames (CC BY 4.0). Calles: © colaboradores de OpenStreetMap.',
   'poster.open': 'Cartel QR',

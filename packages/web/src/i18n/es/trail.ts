@@ -21,6 +21,10 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.undo.doing': 'Deshaciendo…',
   'trail.blocked': 'Un cambio posterior de los mismos campos lo impide.',
   'trail.blocked.show': 'Mostrarlo',
+  'trail.track.replaced':
+    'No se puede deshacer: el archivo de antes no se guarda. Vuelve a subirlo en el formulario de la carrera.',
+  'trail.track.first':
+    'No se puede deshacer: antes no había track. Otro archivo lo sustituye, en el formulario de la carrera.',
   'trail.through.screen': 'en la gestión',
   'trail.through.line': 'con: {{words}}',
   'trail.through.unknown': 'no se sabe desde dónde',

@@ -19,3 +19,16 @@ test('the street that was typed stays with its town, and gives way to one that i
   expect(filledBy(denia, typed)).toMatchObject({ street: 'Carrer Major 3', postcode: '03700', latitude: '' });
   expect(filledBy({ ...denia, street: 'Carrer Nou' }, typed)).toMatchObject({ street: 'Carrer Nou' });
 });
+
+// @spec [Back-office editors] issue 18: The place that is chosen sets the time zone of an event that has none of its own yet
+test('the zone comes with the place while nobody chose another one', () => {
+  const place = { ...denia, time_zone: 'Europe/Madrid' };
+  expect(filledBy(place, { time_zone: 'UTC' })).toMatchObject({ time_zone: 'Europe/Madrid' });
+  const begun = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(filledBy({ ...denia, time_zone: 'Asia/Tokyo' }, { time_zone: begun })).toMatchObject({
+    time_zone: 'Asia/Tokyo',
+  });
+  expect(filledBy(place, { time_zone: 'Atlantic/Azores' })).not.toHaveProperty('time_zone');
+  expect(filledBy(place, { time_zone: 'Europe/Madrid' })).not.toHaveProperty('time_zone');
+  expect(filledBy(denia, { time_zone: 'UTC' })).not.toHaveProperty('time_zone');
+});

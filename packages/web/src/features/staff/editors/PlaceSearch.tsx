@@ -1,5 +1,4 @@
-import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
-import type { PlaceView } from '@dorsal/contract/views/references.ts';
+import { type FoundPlace, searchPlace } from '@dorsal/contract/calls/staff/events.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -30,6 +29,7 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const [typed, setTyped] = useState('');
+  const [zone, setZone] = useState<string | null>(null);
   const found = useMutation({
     mutationFn: async (query: string) => await call(searchPlace, { body: { query, include_street: true } }),
     // Said beside the field.
@@ -39,8 +39,10 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
     const query = searchText(typed);
     if (query && !found.isPending) found.mutate(query);
   };
-  const take = (place: PlaceView): void => {
-    onType('', filledBy(place, values));
+  const take = (place: FoundPlace): void => {
+    const filled = filledBy(place, values);
+    onType('', filled);
+    setZone(typeof filled['time_zone'] === 'string' ? filled['time_zone'] : null);
     found.reset();
     setTyped('');
     document.getElementById(id)?.focus();
@@ -76,6 +78,9 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
         {found.data?.length === 0 ? say('eventForm.place.none') : null}
         {found.isPending ? say('eventForm.place.searching') : null}
       </p>
+      <p role="status" className={formClasses.note}>
+        {zone === null ? null : say('eventForm.place.zone', { zone })}
+      </p>
       <ul className={choiceClasses.found}>
         {(found.isPending ? [] : (found.data ?? [])).map((place) => {
           const name = lineOf(place);
@@ -93,17 +98,27 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
   );
 }
 
-const lineOf = ({ street, postcode, city, county, state, region, country }: PlaceView): string =>
+const lineOf = ({ street, postcode, city, county, state, region, country }: FoundPlace): string =>
   [street, [postcode, city].filter(Boolean).join(' '), county, state, region, country].filter(Boolean).join(', ');
 
-/** The address of a place, in the fields of the form. A street and a postcode that were typed stay where the place has none and is in the same town. */
-export function filledBy(place: PlaceView, values: Values): Values {
+/**
+ * The address of a place, in the fields of the form. A street and a postcode that were typed stay where the place has none and is in the same town.
+ * Its time zone comes too, where the form still has the one that it began with.
+ */
+export function filledBy(place: FoundPlace, values: Values): Values {
   const isSameTown = place.city !== undefined && place.city === values['city'];
   const typed = (part: (typeof addressParts)[number]) =>
     isSameTown && (part === 'street' || part === 'postcode') ? (values[part] ?? '') : '';
   return {
     ...Object.fromEntries(addressParts.map((part) => [part, place[part] ?? typed(part)])),
+    ...(place.time_zone !== undefined && isUnsetZone(values, place.time_zone) && { time_zone: place.time_zone }),
     latitude: place.coordinates === undefined ? '' : String(place.coordinates.latitude),
     longitude: place.coordinates === undefined ? '' : String(place.coordinates.longitude),
   };
+}
+
+/** A new form begins with the zone of the browser, an event that was made without one with UTC. */
+function isUnsetZone({ time_zone: zone }: Values, wanted: string): boolean {
+  const begins = ['', 'UTC', Intl.DateTimeFormat().resolvedOptions().timeZone];
+  return zone !== wanted && (zone === undefined || begins.some((one) => one === zone));
 }

@@ -22,6 +22,7 @@ import classes from './desk.module.css';
 import { type DeskCalls, DeskEntries } from './desk-entries.ts';
 import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
 import type { DeskSearch } from './desk-search.ts';
+import { KnownPanel } from './known/KnownPanel.tsx';
 import { PastedTimes } from './PastedTimes.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
@@ -75,6 +76,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
             />
           )}
           <Results {...parts} search={search} />
+          <KnownPanel {...{ race, stops, nameOf }} />
         </>
       ) : (
         <p>{say('desk.untimed')}</p>

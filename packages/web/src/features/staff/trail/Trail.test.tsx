@@ -128,6 +128,12 @@ test('a kind of notice is said in words, and an entry of a list is called by its
 // @spec [Changes by staff] issue 17: Undo from the trail, or the later change that stands in the way
 test('one that is taken back, one that a later change stands on, and an undo say so', () => {
   expect(drawn({ undoneBy: 9, canUndo: false })).toContain('Taken back later.');
+  const track = (was: unknown) => [
+    { subject: `modality:${'d'.repeat(24)}`, field: 'track', was, is: { file: 'b.gpx' } },
+  ];
+  const uploaded = { name: 'track_uploaded', canUndo: false };
+  expect(drawn({ ...uploaded, fields: track({ file: 'a.gpx' }) })).toContain('the file of before is not kept');
+  expect(drawn({ ...uploaded, fields: track(null) })).toContain('there was no track before');
   const blocked = drawn({ canUndo: false, blockedBy: 9 });
   expect(blocked).toContain('A later change of the same fields stands on it. Show it');
   expect(blocked).not.toContain('Take back');

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { useSession } from '#api/session.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -223,6 +224,7 @@ function Way({ change }: { readonly change: Change }): ReactElement {
   const [isAsked, setAsked] = useState(false);
   const { canUndo, blockedBy, undoneBy } = change;
   const [first] = change.fields;
+  const whyNot = trackText(change);
   if (undoneBy !== undefined) return <p className={classes.way}>{say('trail.undone')}</p>;
   return (
     <div className={classes.way}>
@@ -231,6 +233,7 @@ function Way({ change }: { readonly change: Change }): ReactElement {
           {say('trail.blocked')} <Later number={blockedBy} subject={first.subject} />
         </p>
       )}
+      {whyNot === null ? null : <p>{say(whyNot)}</p>}
       {canUndo && !isAsked ? (
         <Button variant="default" onClick={() => setAsked(true)}>
           {say('trail.undo')}
@@ -239,6 +242,14 @@ function Way({ change }: { readonly change: Change }): ReactElement {
       {canUndo && isAsked ? <Sure change={change} onLeave={() => setAsked(false)} /> : null}
     </div>
   );
+}
+
+/** The reason for which a track is not taken back: the file that it replaced is not kept. */
+function trackText({ name, fields }: Change): StaffTextKey | null {
+  if (name !== 'track_uploaded' && name !== 'track_imported') return null;
+  return fields.some(({ field, was }) => field === 'track' && !isNothing(was))
+    ? 'trail.track.replaced'
+    : 'trail.track.first';
 }
 
 interface SureProps {
