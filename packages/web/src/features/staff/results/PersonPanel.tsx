@@ -1,7 +1,7 @@
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -31,10 +31,26 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
     queryFn: async ({ signal }) => (await fetchByIds(race.id, [person], stops, signal))[0] ?? null,
   });
   const row = found.data ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row that opens it may be far down the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
+  }, []);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+  };
   return (
-    <section className={classes.panel} aria-busy={found.isFetching} aria-label={row?.name ?? say('person.title')}>
+    <section
+      className={classes.panel}
+      aria-busy={found.isFetching}
+      aria-label={row?.name ?? say('person.title')}
+      onKeyDown={closeByKey}
+    >
       <header className={classes.panelHead}>
-        <h2>{row === null ? say('person.title') : `${row.bib} ${row.name}`}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {row === null ? say('person.title') : `${row.bib} ${row.name}`}
+        </h2>
         <CloseButton label={say('person.close')} onClick={onClose} />
       </header>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -48,7 +64,7 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
               {say('palette.history')}
             </RowLink>
           </p>
-          <Why person={row.id} />
+          <Why person={row.id} race={race.id} />
           <TwoFinishes row={row} race={race} />
           <PersonReads row={row} race={race} />
           <StatusForm key={`${row.staffStatus}`} row={row} race={race.id} />
@@ -60,9 +76,9 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
   );
 }
 
-function Why({ person }: { readonly person: string }): ReactElement {
+function Why({ person, race }: { readonly person: string; readonly race: string }): ReactElement {
   const { say } = useStaffTexts();
-  const found = useQuery(whyQuery(person));
+  const found = useQuery(whyQuery(race, person));
   const sentences = found.data?.sentences;
   return (
     <>
