@@ -88,7 +88,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
   );
 }
 
-/** Whoever closes a panel goes on from the row that opened it. */
+/** Focus goes back to the row whose panel is closed. */
 const focusRow = (person: string | undefined): void =>
   document.querySelector<HTMLElement>(`tr[data-row="${person}"] a`)?.focus();
 
