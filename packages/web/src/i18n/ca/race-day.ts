@@ -31,6 +31,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.noMats': 'Cap punt de control d’aquesta cursa té catifa.',
   'day.noReader': '! Sense lector',
   'day.opensLater': 'S’obri més tard',
+  'day.notKnown': 'No se sap',
   'day.shut': 'Tancada',
   'day.neverRead': 'encara cap lectura',
   'day.lastRead': 'última lectura fa {{age}}',

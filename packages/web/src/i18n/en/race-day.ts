@@ -29,6 +29,7 @@ export const day = {
   'day.noMats': 'No checkpoint of this race has a mat.',
   'day.noReader': '! No reader',
   'day.opensLater': 'Opens later',
+  'day.notKnown': 'Not known',
   'day.shut': 'Shut',
   'day.neverRead': 'no read yet',
   'day.lastRead': 'last read {{age}} ago',

@@ -31,6 +31,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.noMats': 'Ningún punto de control de esta carrera tiene alfombra.',
   'day.noReader': '! Sin lector',
   'day.opensLater': 'Abre más tarde',
+  'day.notKnown': 'No se sabe',
   'day.shut': 'Cerrada',
   'day.neverRead': 'aún sin lecturas',
   'day.lastRead': 'última lectura hace {{age}}',

@@ -19,16 +19,19 @@ export function Arrivals({ event, search, onSearch }: ScreenProps): ReactElement
   const { say } = useStaffTexts();
   const { data, error, isPending, refetch } = useQuery(arrivalsQuery(event, search));
   const [held, setHeld] = useState<ArrivalsAnswer | null>(null);
+  const list = `${search.race} ${search.page}`;
+  const [heldOf, setHeldOf] = useState(list);
+  // Another page or race is not what is held.
+  if (heldOf !== list) {
+    setHeldOf(list);
+    setHeld(null);
+  }
   const shown = held ?? data;
   const newer = held && data ? Math.max(0, data.total - held.total) : 0;
-  const choose = (race: string | undefined): void => {
-    setHeld(null);
-    onSearch({ race });
-  };
   return (
     <>
       <div className={classes.tools}>
-        <RaceChoice races={data?.races ?? []} chosen={search.race} onChoose={choose} />
+        <RaceChoice races={data?.races ?? []} chosen={search.race} onChoose={(race) => onSearch({ race })} />
         <Button
           variant={held ? 'filled' : 'default'}
           className={classes.big}

@@ -11,22 +11,25 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { dashboard } from '../dashboard/dashboard-queries.ts';
 import { localMoment, wordsOf } from '../dashboard/problem-words.ts';
+import { Badge } from '../lists/cells.tsx';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
 import { usePlaceName } from './place-names.ts';
 import classes from './race-day.module.css';
 import { type BoardRace, boardQuery, type Mat, type ScreenProps } from './race-day-queries.ts';
+import { useOldAnswer } from './use-old-answer.ts';
 
 /** The races at a glance: where everybody is, what each mat hears, and the problems, the most urgent first. */
 export function RaceBoard({ event }: Pick<ScreenProps, 'event'>): ReactElement {
   const { say } = useStaffTexts();
-  const { data, error, isPending, refetch } = useQuery(boardQuery(event));
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery(boardQuery(event));
+  const isOld = useOldAnswer(dataUpdatedAt);
   if (isPending) return <Skeleton lines={8} />;
   return (
     <>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {data?.races.length === 0 ? <p role="status">{say('day.none')}</p> : null}
       {(data?.races ?? []).map((race) => (
-        <Race key={race._id} race={race} now={data?.at ?? 0} isNamed={event === undefined} />
+        <Race key={race._id} race={race} now={data?.at ?? 0} isOld={isOld} isNamed={event === undefined} />
       ))}
       {data === undefined ? null : <Problems races={data.races.map(({ _id }) => _id)} />}
     </>
@@ -36,11 +39,13 @@ export function RaceBoard({ event }: Pick<ScreenProps, 'event'>): ReactElement {
 interface RaceProps {
   readonly race: BoardRace;
   readonly now: number;
+  /** No answer has come for a while: nobody knows whether a mat is live. */
+  readonly isOld: boolean;
   /** With the name of its event. */
   readonly isNamed: boolean;
 }
 
-function Race({ race, now, isNamed }: RaceProps): ReactElement {
+function Race({ race, now, isOld, isNamed }: RaceProps): ReactElement {
   const { say } = useStaffTexts();
   const { counts } = race;
   const name = race.short_name ?? race.name;
@@ -81,7 +86,7 @@ function Race({ race, now, isNamed }: RaceProps): ReactElement {
         />
       </dl>
       {counts.is_collection_recorded ? null : <p className={classes.note}>{say('day.notNoted')}</p>}
-      {race.mats.length === 0 ? <p>{say('day.noMats')}</p> : <Mats race={race} now={now} />}
+      {race.mats.length === 0 ? <p>{say('day.noMats')}</p> : <Mats race={race} now={now} isOld={isOld} />}
     </section>
   );
 }
@@ -117,7 +122,7 @@ function Count({ says, count, isMain = false, isFault = false, path, search = {}
   );
 }
 
-function Mats({ race, now }: Omit<RaceProps, 'isNamed'>): ReactElement {
+function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
   const { say } = useStaffTexts();
   const name = usePlaceName();
   return (
@@ -137,7 +142,7 @@ function Mats({ race, now }: Omit<RaceProps, 'isNamed'>): ReactElement {
           <tr key={mat.place._id}>
             <th scope="row">{name(mat.place)}</th>
             <td>
-              <Readers mat={mat} now={now} />
+              <Readers mat={mat} now={now} isOld={isOld} />
             </td>
             <td className="numbers" data-label={say('day.seen')}>
               {mat.seen} <small>/ {mat.passed}</small>
@@ -155,7 +160,7 @@ function Mats({ race, now }: Omit<RaceProps, 'isNamed'>): ReactElement {
   );
 }
 
-function Readers({ mat, now }: { readonly mat: Mat; readonly now: number }): ReactElement {
+function Readers({ mat, now, isOld }: Pick<RaceProps, 'now' | 'isOld'> & { readonly mat: Mat }): ReactElement {
   const { say } = useStaffTexts();
   if (mat.readers.length === 0) return <span className={classes.wait}>{say('day.noReader')}</span>;
   return (
@@ -163,14 +168,7 @@ function Readers({ mat, now }: { readonly mat: Mat; readonly now: number }): Rea
       {mat.readers.map((reader) => (
         <li key={`${reader._id} ${reader.datetime_start}`}>
           <RowLink path={`/admin/reader-configuration/${mat.place._id}`}>{reader.name}</RowLink>{' '}
-          {reader.datetime_start <= now && now <= reader.datetime_end ? (
-            <LivenessBadge
-              say={say}
-              liveness={livenessOf(reader.heartbeat === undefined ? undefined : now - reader.heartbeat)}
-            />
-          ) : (
-            <span>{say(now < reader.datetime_start ? 'day.opensLater' : 'day.shut')}</span>
-          )}{' '}
+          <Liveness reader={reader} now={now} isOld={isOld} />{' '}
           <span className={classes.age}>{ageOf(reader.last_event_received, now, say)}</span>
           <Clock reader={reader} />
         </li>
@@ -180,6 +178,23 @@ function Readers({ mat, now }: { readonly mat: Mat; readonly now: number }): Rea
 }
 
 type Reader = Mat['readers'][number];
+
+function Liveness({
+  reader,
+  now,
+  isOld,
+}: Pick<RaceProps, 'now' | 'isOld'> & { readonly reader: Reader }): ReactElement {
+  const { say } = useStaffTexts();
+  if (now < reader.datetime_start) return <span>{say('day.opensLater')}</span>;
+  if (now > reader.datetime_end) return <span>{say('day.shut')}</span>;
+  if (isOld) return <Badge tone="off">{say('day.notKnown')}</Badge>;
+  return (
+    <LivenessBadge
+      say={say}
+      liveness={livenessOf(reader.heartbeat === undefined ? undefined : now - reader.heartbeat)}
+    />
+  );
+}
 type Say = ReturnType<typeof useStaffTexts>['say'];
 
 const ageOf = (at: number | undefined, now: number, say: Say): string =>

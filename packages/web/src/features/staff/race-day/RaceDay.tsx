@@ -1,8 +1,10 @@
+import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { useCalmFetch } from '#live/calm-fetch.ts';
 import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -20,6 +22,7 @@ import {
   type ScreenProps,
 } from './race-day-queries.ts';
 import { StillOut } from './StillOut.tsx';
+import { useOldAnswer } from './use-old-answer.ts';
 
 interface DayScreen {
   /** Its part of the address; the first has none. */
@@ -68,7 +71,7 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
         <h1>{name ?? say('day.title')}</h1>
         {event === undefined ? null : <RowLink path={`/admin/e/${event}`}>{say('day.event')}</RowLink>}
         {event === undefined ? null : <RowLink path={pathOf(undefined, screen)}>{say('day.all')}</RowLink>}
-        {isLost ? <strong className={classes.lost}>{say('day.lost')}</strong> : null}
+        <NotLive isLost={isLost} event={event} />
       </header>
       <nav aria-label={say('day.title')} className={classes.tabs}>
         {dayScreens.map(({ id, says }) => (
@@ -79,6 +82,22 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
       </nav>
       {shown ? <shown.Screen {...{ event, search, onSearch }} /> : <p>{say('form.notFound')}</p>}
     </div>
+  );
+}
+
+/** What stands is not live for now, and from when it is: the stream is lost, or no answer comes. */
+export function NotLive({ isLost, event }: { readonly isLost: boolean; readonly event: OfEvent }): ReactElement | null {
+  const { say } = useStaffTexts();
+  const { t } = useTexts();
+  const { data, dataUpdatedAt } = useQuery(boardQuery(event));
+  const isOld = useOldAnswer(dataUpdatedAt);
+  if (!isLost && !isOld) return null;
+  const zone = data?.races[0]?.event.time_zone ?? 'UTC';
+  return (
+    <strong className={classes.lost}>
+      {say('day.lost')}
+      {data === undefined ? null : ` · ${t('live.asOf', { clock: formatClock(data.at, zone) })}`}
+    </strong>
   );
 }
 

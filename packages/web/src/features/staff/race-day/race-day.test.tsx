@@ -8,6 +8,7 @@ import { reportOf } from './OutActs.tsx';
 import { Problems } from './Problems.tsx';
 import { peopleToCheckQuery } from './problem-queries.ts';
 import { RaceBoard } from './RaceBoard.tsx';
+import { NotLive } from './RaceDay.tsx';
 import {
   type ArrivalsAnswer,
   arrivalsQuery,
@@ -63,9 +64,9 @@ const board = (race: object = {}): RaceBoardAnswer => ({
   races: [{ ...ofRace, status: 'live', chrono_start: at - 90 * minute, counts, mats: [mat(at - minute)], ...race }],
 });
 
-function drawn(screen: ReactElement, key: readonly unknown[], answer?: unknown): string {
+function drawn(screen: ReactElement, key: readonly unknown[], answer?: unknown, updatedAt = Date.now()): string {
   const client = new QueryClient();
-  if (answer !== undefined) client.setQueryData(key, answer);
+  if (answer !== undefined) client.setQueryData(key, answer, { updatedAt });
   const html = renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
@@ -92,6 +93,18 @@ test.each([
   ['ahead', at - minute, { clock_ahead: 12_000, clock_difference: 12_000 }, 'clock 0:12 ahead (corrected)'],
 ] as const)('a reader that is %s says so in words', (_, heartbeat, more, words) => {
   expect(drawnBoard(board({ mats: [mat(heartbeat, more)] }))).toContain(words);
+});
+
+test('when no answer has come for 20 seconds, no reader is live, and the instant of the last one stands beside', () => {
+  const old = Date.now() - 20_000;
+  const mats = drawn(<RaceBoard event="cursa" />, boardQuery('cursa').queryKey, board(), old);
+  expect(mats).toContain('Box 7 Not known');
+  expect(mats).not.toContain('Live');
+  const notLive = (isLost: boolean, updatedAt?: number): string =>
+    drawn(<NotLive isLost={isLost} event="cursa" />, boardQuery('cursa').queryKey, board(), updatedAt);
+  expect(notLive(false, old)).toContain('Not live for now: asked again every ten seconds · live.asOf');
+  expect(notLive(true)).toContain('live.asOf');
+  expect(notLive(false)).toBe('');
 });
 
 test('no race, a mat without a reader, and an answer that is still to come are three things', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CourseStop } from '#race/course.ts';
 import { deskRow, timeTyped } from './desk-rows.ts';
 import { bibsIn, pastedLines } from './pasted-times.ts';
+import { readsQuery, whyQuery } from './rulings.ts';
 
 const stop = (id: string, kind: CourseStop['kind'], number: number): CourseStop => ({
   ...{ id, kind, number, order: number, name: null, distanceM: null, isTimed: true, checkpoint: null },
@@ -15,6 +16,11 @@ const row = (bib: string, result: Partial<NonNullable<StaffRegistrationView['res
     { _id: `id${bib}`, bib_number: bib, name: 'Ana', result: { reference_time: start, ...result }, ...more },
     stops,
   );
+
+test('reads and reasons of somebody are asked for again with the results of their race', () => {
+  for (const { queryKey } of [whyQuery('m', 'p'), readsQuery('m', 'p')])
+    expect(queryKey.slice(0, 3)).toEqual(['staff', 'results', 'm']);
+});
 
 describe('a row of the desk', () => {
   // @spec [Results desk] doc 3 §2: Columns: bib, start offset, intermediate times, finish, status; a row is a warning when a checkpoint on the way has no time
