@@ -83,6 +83,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.ruling': 'Decisió',
   'person.rule': 'Decidir així',
   'person.byReads': 'Segons les lectures',
+  'person.ruledMeanwhile':
+    'Mentrestant algú altre ha decidit: {{status}}. La teua tria es manté ací i encara no està feta.',
   'person.penalties': 'Penalitzacions',
   'person.penalise': 'Penalitzar',
   'person.penaltyBack': 'Retirar',

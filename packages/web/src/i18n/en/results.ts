@@ -82,6 +82,7 @@ export const results = {
   'person.ruling': 'Ruling',
   'person.rule': 'Rule so',
   'person.byReads': 'As the reads tell',
+  'person.ruledMeanwhile': 'Another desk has ruled meanwhile: {{status}}. Your choice stands here and is not done yet.',
   'person.penalties': 'Penalties',
   'person.penalise': 'Give the penalty',
   'person.penaltyBack': 'Take back',

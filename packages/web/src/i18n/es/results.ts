@@ -83,6 +83,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.ruling': 'Decisión',
   'person.rule': 'Decidir así',
   'person.byReads': 'Según las lecturas',
+  'person.ruledMeanwhile':
+    'Mientras tanto alguien más ha decidido: {{status}}. Tu elección sigue aquí y aún no está hecha.',
   'person.penalties': 'Penalizaciones',
   'person.penalise': 'Penalizar',
   'person.penaltyBack': 'Retirar',

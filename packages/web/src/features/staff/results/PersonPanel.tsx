@@ -1,7 +1,7 @@
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -10,7 +10,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './desk.module.css';
-import { fetchByIds } from './desk-rows.ts';
+import { type DeskRow, fetchByIds } from './desk-rows.ts';
 import { PersonReads } from './PersonReads.tsx';
 import { type OfPerson, Reason, RulingForm, useRuling } from './RulingForm.tsx';
 import { type Ruling, whyQuery } from './rulings.ts';
@@ -31,10 +31,26 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
     queryFn: async ({ signal }) => (await fetchByIds(race.id, [person], stops, signal))[0] ?? null,
   });
   const row = found.data ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row that opens it may be far down the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
+  }, []);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+  };
   return (
-    <section className={classes.panel} aria-busy={found.isFetching} aria-label={row?.name ?? say('person.title')}>
+    <section
+      className={classes.panel}
+      aria-busy={found.isFetching}
+      aria-label={row?.name ?? say('person.title')}
+      onKeyDown={closeByKey}
+    >
       <header className={classes.panelHead}>
-        <h2>{row === null ? say('person.title') : `${row.bib} ${row.name}`}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {row === null ? say('person.title') : `${row.bib} ${row.name}`}
+        </h2>
         <CloseButton label={say('person.close')} onClick={onClose} />
       </header>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -48,10 +64,10 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
               {say('palette.history')}
             </RowLink>
           </p>
-          <Why person={row.id} />
+          <Why person={row.id} race={race.id} />
           <TwoFinishes row={row} race={race} />
           <PersonReads row={row} race={race} />
-          <StatusForm key={`${row.staffStatus}`} row={row} race={race.id} />
+          <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />
           <Penalties row={row} race={race.id} />
         </>
@@ -60,9 +76,9 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
   );
 }
 
-function Why({ person }: { readonly person: string }): ReactElement {
+function Why({ person, race }: { readonly person: string; readonly race: string }): ReactElement {
   const { say } = useStaffTexts();
-  const found = useQuery(whyQuery(person));
+  const found = useQuery(whyQuery(race, person));
   const sentences = found.data?.sentences;
   return (
     <>
@@ -82,10 +98,15 @@ function StatusForm({ row, race }: OfPerson): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const id = useId();
-  const [status, setStatus] = useState<StaffStatus | null>(row.staffStatus);
+  const standing = row.staffStatus;
+  /** Undefined: nothing else than what stands. `was`: what stood when it was chosen. */
+  const [chosen, setChosen] = useState<{ readonly is: StaffStatus | null; readonly was: StaffStatus | null }>();
   const [reason, setReason] = useState('');
+  if (chosen?.is === standing) setChosen(undefined);
+  const status = chosen === undefined ? standing : chosen.is;
+  const ruledMeanwhile = chosen !== undefined && chosen.was !== standing;
   const ruled = useRuling({ row, race }, () => setReason(''));
-  const isReady = status !== row.staffStatus && (status !== 'disqualified' || reason.trim() !== '');
+  const isReady = status !== standing && (status !== 'disqualified' || reason.trim() !== '');
   const ruling: Ruling = { kind: 'status', status, reason };
   return (
     <RulingForm
@@ -99,7 +120,9 @@ function StatusForm({ row, race }: OfPerson): ReactElement {
       <select
         id={id}
         value={status ?? ''}
-        onChange={({ currentTarget: { value } }) => setStatus(staffStatuses.find((one) => one === value) ?? null)}
+        onChange={({ currentTarget: { value } }) =>
+          setChosen({ is: staffStatuses.find((one) => one === value) ?? null, was: standing })
+        }
       >
         <option value="">{say('person.byReads')}</option>
         {staffStatuses.map((one) => (
@@ -111,6 +134,13 @@ function StatusForm({ row, race }: OfPerson): ReactElement {
       {status === 'disqualified' ? (
         <Reason value={reason} onChange={setReason} offered={[say('token.reason.bib'), say('token.reason.race')]} />
       ) : null}
+      {ruledMeanwhile ? (
+        <p role="status" className={classes.wholeRow}>
+          {say('person.ruledMeanwhile', {
+            status: standing === null ? say('person.byReads') : t(`result.${standing}`),
+          })}
+        </p>
+      ) : null}
     </RulingForm>
   );
 }
@@ -120,30 +150,38 @@ function Penalties({ row, race }: OfPerson): ReactElement {
   const id = useId();
   const [seconds, setSeconds] = useState('');
   const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
   const ruled = useRuling({ row, race }, () => {
-    setSeconds('');
-    setReason('');
+    if (chosen === null) {
+      setSeconds('');
+      setReason('');
+    }
+    setChosen(null);
   });
+  const back = row.penalties.find(({ penalty }) => penalty === chosen);
   const ms = Math.round(Number(seconds.replace(',', '.')) * 1_000);
-  const isReady = ms > 0 && reason.trim() !== '';
+  const says = ({ ms: time, reason: why }: DeskRow['penalties'][number]): string =>
+    say('person.penaltyBack.this', { time: formatDuration(time), reason: why });
+  const given: Ruling | null = ms > 0 && reason.trim() !== '' ? { kind: 'penalty', ms, reason } : null;
   return (
     <RulingForm
       title={say('person.penalties')}
-      act={say('person.penalise')}
+      act={back === undefined ? say('person.penalise') : says(back)}
       row={row}
-      ruling={isReady ? { kind: 'penalty', ms, reason } : null}
+      ruling={back === undefined ? given : { kind: 'penaltyBack', penalty: back.penalty }}
       ruled={ruled}
     >
-      {row.penalties.map(({ penalty, ms: time, reason: why }) => (
-        <p key={penalty} className={classes.penalty}>
+      {row.penalties.map((one) => (
+        <p key={one.penalty} className={classes.penalty}>
           <span>
-            +{formatDuration(time)} {why}
+            +{formatDuration(one.ms)} {one.reason}
           </span>
           <Button
             variant="default"
             disabled={ruled.isPending}
-            aria-label={say('person.penaltyBack.this', { time: formatDuration(time), reason: why })}
-            onClick={() => ruled.mutate({ ruling: { kind: 'penaltyBack', penalty } })}
+            aria-pressed={one === back}
+            aria-label={says(one)}
+            onClick={() => setChosen(one === back ? null : one.penalty)}
           >
             {say('person.penaltyBack')}
           </Button>
@@ -157,11 +195,17 @@ function Penalties({ row, race }: OfPerson): ReactElement {
         autoComplete="off"
         maxLength={8}
         value={seconds}
-        onChange={({ currentTarget: { value } }) => setSeconds(value)}
+        onChange={({ currentTarget: { value } }) => {
+          setSeconds(value);
+          setChosen(null);
+        }}
       />
       <Reason
         value={reason}
-        onChange={setReason}
+        onChange={(typed) => {
+          setReason(typed);
+          setChosen(null);
+        }}
         offered={[say('token.penalty.yellow'), say('token.penalty.red'), say('token.penalty.orders')]}
       />
     </RulingForm>

@@ -22,7 +22,7 @@ type Act = 'out' | 'in' | 'crossing';
 /** Every read of somebody with its reader and its reason; one is taken out, brought back or made the crossing there, each looked at first. */
 export function PersonReads({ row, race }: Props): ReactElement {
   const { say } = useStaffTexts();
-  const found = useQuery(readsQuery(row.id));
+  const found = useQuery(readsQuery(race.id, row.id));
   const [chosen, setChosen] = useState<{ readonly read: PersonRead; readonly act: Act } | null>(null);
   const [reason, setReason] = useState('');
   const ruled = useRuling({ row, race: race.id }, () => {

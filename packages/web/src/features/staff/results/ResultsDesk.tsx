@@ -72,7 +72,10 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
               key={search.person}
               {...{ race, stops }}
               person={search.person}
-              onClose={() => ask({ ...search, person: undefined })}
+              onClose={() => {
+                focusRow(search.person);
+                ask({ ...search, person: undefined });
+              }}
             />
           )}
           <Results {...parts} search={search} />
@@ -84,6 +87,10 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
     </section>
   );
 }
+
+/** Focus goes back to the row whose panel is closed. */
+const focusRow = (person: string | undefined): void =>
+  document.querySelector<HTMLElement>(`tr[data-row="${person}"] a`)?.focus();
 
 const linkTo = (race: Modality, search: DeskSearch) => ({
   to: '/admin/results/$raceId' as const,
@@ -109,7 +116,7 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
       {found.isPending ? <RowsToCome count={10} /> : null}
       {isCutOff(found) ? <p role="status">{t('board.offline')}</p> : null}
       {rows.length > 0 ? (
-        <ResultsTable {...parts} rows={rows} personLink={(person) => ({ ...search, person })} />
+        <ResultsTable {...parts} rows={rows} chosen={search.person} personLink={(person) => ({ ...search, person })} />
       ) : null}
       {found.isSuccess && rows.length === 0 ? <Empty isFiltered={search.q !== undefined} /> : null}
       <PageLinks

@@ -12,10 +12,12 @@ interface Props extends DeskParts {
   readonly rows: readonly DeskRow[];
   /** The address of this page with somebody's panel open. */
   readonly personLink: (person: string) => DeskSearch;
+  /** The person whose panel is open. */
+  readonly chosen: string | undefined;
 }
 
 /** Document 3, section 2, 'Results list per modality': bib, start offset, times, finish, status; arrows go from time to time. */
-export function ResultsTable({ race, desk, rows, stops, nameOf, personLink }: Props): ReactElement {
+export function ResultsTable({ race, desk, rows, stops, nameOf, personLink, chosen }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { entries } = desk;
   useEffect(() => {
@@ -47,6 +49,7 @@ export function ResultsTable({ race, desk, rows, stops, nameOf, personLink }: Pr
               names={names}
               path={`/admin/results/${race.id}`}
               search={personLink(row.id)}
+              isChosen={row.id === chosen}
             />
           ))}
         </tbody>
@@ -61,16 +64,17 @@ interface RowProps {
   readonly names: readonly string[];
   readonly path: string;
   readonly search: DeskSearch;
+  readonly isChosen: boolean;
 }
 
 /** Document 3, section 2: 'a row is highlighted as a warning when some intermediates have no time'. */
-const Row = memo(function Row({ desk, row, names, path, search }: RowProps): ReactElement {
+const Row = memo(function Row({ desk, row, names, path, search, isChosen }: RowProps): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const { bib, name, category, startOffset, status, penalty, cells, isIncomplete } = row;
   const warnings = [...new Set([...(isIncomplete ? ['missing_checkpoint' as const] : []), ...row.warnings])];
   return (
-    <tr data-row data-warns={warnings.length > 0 || undefined}>
+    <tr data-row={row.id} aria-current={isChosen || undefined} data-warns={warnings.length > 0 || undefined}>
       <th scope="row" className={classes.person}>
         <RowLink
           path={path}

@@ -8,7 +8,7 @@ import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
-import { askedOf, type Ruling, readsQuery, rule, whyQuery } from './rulings.ts';
+import { askedOf, type Ruling, rule } from './rulings.ts';
 
 export interface OfPerson {
   readonly row: DeskRow;
@@ -35,8 +35,6 @@ export function useRuling({ row, race }: OfPerson, onDone: () => void) {
       id.current = { of: '', id: '' };
       onDone();
       await client.invalidateQueries({ queryKey: ['staff', 'results', race] });
-      await client.invalidateQueries({ queryKey: whyQuery(row.id).queryKey });
-      await client.invalidateQueries({ queryKey: readsQuery(row.id).queryKey });
     },
     meta: { isQuiet: true },
   });

@@ -18,7 +18,7 @@ interface Props {
 /** Both explanations of a walk beside each other, where two are nearly as likely: staff choose one of them. */
 export function TwoFinishes({ row, race }: Props): ReactElement | null {
   const { say } = useStaffTexts();
-  const found = useQuery(whyQuery(row.id));
+  const found = useQuery(whyQuery(race.id, row.id));
   const [at, setAt] = useState<EpochMs | null | undefined>(undefined);
   const ruled = useRuling({ row, race: race.id }, () => setAt(undefined));
   const other = found.data?.other;

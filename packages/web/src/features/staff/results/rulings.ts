@@ -104,9 +104,9 @@ export interface Why {
   readonly other: { readonly finish: EpochMs | null; readonly sentences: readonly string[] } | null;
 }
 
-export const whyQuery = (registration: string) =>
+export const whyQuery = (race: string, registration: string) =>
   queryOptions({
-    queryKey: ['staff', 'why', registration],
+    queryKey: ['staff', 'results', race, 'why', registration],
     queryFn: async ({ signal }): Promise<Why> => {
       const { facts, warnings, finish, other } = await call(explainRegistration, { body: { registration } }, signal);
       const textsOf = (said: readonly { readonly text: string }[]) => said.map(({ text }) => text);
@@ -121,9 +121,9 @@ export const whyQuery = (registration: string) =>
   });
 
 /** The reads of somebody in order of time; `total`: also those that are not shown. */
-export const readsQuery = (registration: string) =>
+export const readsQuery = (race: string, registration: string) =>
   queryOptions({
-    queryKey: ['staff', 'reads', registration],
+    queryKey: ['staff', 'results', race, 'reads', registration],
     queryFn: async ({ signal }): Promise<{ readonly reads: readonly PersonRead[]; readonly total: number }> => {
       const { reads, total } = await call(readsOfPerson, { body: { registration } }, signal);
       const shown = reads.map(
