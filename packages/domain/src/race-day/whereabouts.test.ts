@@ -47,6 +47,11 @@ describe('where somebody is', () => {
       someone({ crossings: [null, 5, null], staffStatus: 'not_started' }),
       'unaccounted',
     ],
+    [
+      'not started, yet read at the finish',
+      someone({ crossings: [1, 5, 9], staffStatus: 'not_started' }),
+      'unaccounted',
+    ],
     ['back, yet read after it', someone({ crossings: [1, 8, null], backAt: 6 }), 'unaccounted'],
     ['confirmed as not started without a bib', someone({ staffStatus: 'not_started' }), 'notCollected'],
   ] as const)('%s', (_, standing, where) => {
@@ -58,6 +63,14 @@ describe('where somebody is', () => {
     expect(whereaboutsOf(someone({ status: 'not_started', staffStatus: 'not_started' }), false)).toBe('notStarted');
     expect(whereaboutsOf(someone({}), false)).toBe('notCollected');
   });
+});
+
+test('one bib that somebody noted takes nobody off the list of those who are out; half of them do', () => {
+  const field = new FieldWhereabouts();
+  for (const id of [1, 2, 3, 4]) field.set(id, someone({ status: 'started', collectedAt: id === 1 ? 1 : null }));
+  expect([...field.missing()]).toEqual([1, 2, 3, 4]);
+  field.set(2, someone({ status: 'started', collectedAt: 2 }));
+  expect([...field.missing()]).toEqual([1, 2]);
 });
 
 const someInstant = fc.option(fc.integer({ min: 1, max: 20 }));

@@ -25,10 +25,10 @@ export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> 
 export function whereaboutsOf(person: Standing, isCollectionRecorded: boolean): Whereabouts {
   const { staffStatus, backAt, crossings } = person;
   if (!hasBib(person, isCollectionRecorded)) return 'notCollected';
-  if (crossings.at(-1) != null) return 'finished';
   const isNotStarted = staffStatus === 'not_started';
   // The mat at the start also hears those who only hand their chip in.
   if (isNotStarted && lastHeard(person) > 0) return 'unaccounted';
+  if (crossings.at(-1) != null) return 'finished';
   if (backAt !== null && lastHeardAt(person) > backAt) return 'unaccounted';
   if (isNotStarted) return 'notStarted';
   return backAt === null ? 'out' : 'back';
@@ -77,8 +77,8 @@ interface Placed {
 }
 
 /**
- * The places of everybody of a race, moved person by person: the counts are there at once for 60,000. A race notes who collects as soon as it has noted
- * it of one.
+ * The places of everybody of a race, moved person by person: the counts are there at once for 60,000. A race notes who collects when it has noted
+ * it of half of them.
  */
 export class FieldWhereabouts {
   readonly #placed = new Map<number, Placed>();
@@ -86,8 +86,9 @@ export class FieldWhereabouts {
   readonly #assumed = createTally();
   #collected = 0;
 
+  /** One bib that somebody noted tells nothing of the others: at least half of those entered have theirs noted. */
   get isCollectionRecorded(): boolean {
-    return this.#collected > 0;
+    return this.#collected * 2 >= this.#placed.size && this.#collected > 0;
   }
 
   /** Null: they are not in this race (any more). */

@@ -195,6 +195,16 @@ export interface Retirement {
   readonly reportedBy: string;
 }
 
+/** Tells whether the result of a person has a finish, as it stands. */
+export async function isFinished(trx: Db, person: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('result')
+    .select('status')
+    .where('participant_number', '=', person)
+    .executeTakeFirst();
+  return row?.status === 'finished';
+}
+
 /** Null: nothing was reported. */
 export async function retirementOf(trx: Db, person: number): Promise<Retirement | null> {
   const row = await trx
@@ -224,29 +234,39 @@ export async function isLogged(trx: Db, read: ReadKey): Promise<boolean> {
   return (await trx.selectFrom('read_log').select('chip').where(isRead(read)).executeTakeFirst()) !== undefined;
 }
 
-/** Tells whether a chip is this person's. */
-export async function isOfPerson(db: Db, chip: string, person: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('chip')
-    .select('chip')
-    .where('chip', '=', chip)
-    .where('participant_number', '=', person)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Tells whether a read is of this person's race: the chip is theirs, and a reader of the race heard it in a window of its event, or in nobody's. Chips
+ * of other events may have the same text.
+ */
+export async function isReadOfPerson(
+  db: Db,
+  { chip, device, heardAt }: ReadKey,
+  person: Pick<RuledPerson, 'number' | 'event' | 'modality'>,
+): Promise<boolean> {
+  const open = sql`from reader_configuration c join modality m on m.number = c.modality_number
+    where c.reader_number = ${device} and ${heardAt} between c.opens_at and c.closes_at`;
+  const { rows } = await sql<{ isTheirs: boolean }>`
+    select exists (select from chip where chip = ${chip} and participant_number = ${person.number})
+      and exists (select from reader_configuration where reader_number = ${device} and modality_number = ${person.modality})
+      and (exists (select ${open} and m.event_number = ${person.event}) or not exists (select ${open})) as "isTheirs"`.execute(
+    db,
+  );
+  return rows[0]?.isTheirs ?? false;
 }
 
-/** An existing one stays as it is. */
+/** An existing one stays as it is. False: all were there. */
 export async function insertInvalidations(
   trx: Db,
   reads: readonly ReadKey[],
   { user, reason }: { readonly user: number | null; readonly reason: string },
-): Promise<void> {
-  if (reads.length === 0) return;
-  await trx
+): Promise<boolean> {
+  if (reads.length === 0) return false;
+  const written = await trx
     .insertInto('read_invalidation')
     .values(reads.map((read) => ({ ...columnsOf(read), by_user: user, reason })))
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** The deleted row; undefined: there was none. */

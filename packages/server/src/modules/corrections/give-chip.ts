@@ -1,6 +1,6 @@
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
-import { chipOwner, deleteChip, insertChips } from '#modules/roster/roster-repository.ts';
+import { chipOwner, deleteChip, insertChip } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
@@ -43,7 +43,8 @@ export const giveChip = (
       chip,
       participant_number: person.number,
     };
-    await insertChips(trx, [row]);
+    // Another desk may give it at this very moment.
+    if (!(await insertChip(trx, row))) return { ok: false, refusal: 'chip_taken' };
     note(`participant:${participant}`, null, { [`chip:${chip}`]: chip });
     await mark(trx, 'chip_given', { participants: [person.number] });
     return { ok: true };

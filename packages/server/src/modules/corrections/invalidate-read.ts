@@ -8,7 +8,7 @@ import {
   deleteInvalidation,
   insertInvalidations,
   isLogged,
-  isOfPerson,
+  isReadOfPerson,
   personToRule,
 } from './correction-repository.ts';
 import { refusalOfPerson } from './manual-times.ts';
@@ -40,8 +40,8 @@ export async function judgeReadOfPerson(
   const refusal = refusalOfPerson(person, bib);
   if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
   const device = await findReaderByNumber(db, reader);
-  if (device === null || !(await isOfPerson(db, read.chip, person.number))) return noRead;
-  const key = { ...read, device };
+  const key = device === null ? null : { ...read, device };
+  if (key === null || !(await isReadOfPerson(db, key, person))) return noRead;
   if (!counts) return invalidateRead(context, key, reason, by);
   const restored = await restoreRead(context, key, by);
   // It counts already: somebody else took it back.
@@ -54,7 +54,7 @@ const noRead = { ok: false, refusal: 'read_not_found' } as const;
 export function invalidateRead(context: Context, read: ReadKey, reason: string, by: Actor): Promise<ReadJudged> {
   return runCommand(context, { name: 'read_invalidated', by }, async (trx, note): Promise<ReadJudged> => {
     if (!(await isLogged(trx, read))) return noRead;
-    await insertInvalidations(trx, [read], { user: by.user, reason });
+    if (!(await insertInvalidations(trx, [read], { user: by.user, reason }))) return { ok: true };
     note(`chip:${read.chip}`, null, { [fieldOf(read)]: { reason } });
     await mark(trx, 'read_invalidated', { reads: [read] });
     return { ok: true };

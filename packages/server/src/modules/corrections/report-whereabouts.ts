@@ -2,7 +2,7 @@ import type { EpochMs, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { writeStaffStatuses, writeWhereabouts } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { type Retirement, retirementOf, writeRetirement } from './correction-repository.ts';
+import { isFinished, type Retirement, retirementOf, writeRetirement } from './correction-repository.ts';
 import { type OfPerson, type Ruled, rule, ruledMeanwhile } from './rule-on-people.ts';
 
 /** The word of somebody on where a person is. Absent fields stay. */
@@ -25,12 +25,14 @@ export interface Report extends OfPerson {
 export const reportWhereabouts = (context: Context, report: Report, by: Actor): Promise<Ruled> =>
   rule(context, report, { reason: 'staff_status', name: 'whereabouts_reported', by }, async (trx, person, note) => {
     const stands = person.staff_status;
-    const status = rulingOf(report, stands);
-    if (report.was !== undefined && stands !== report.was && stands !== status) return ruledMeanwhile(stands);
+    const hasFinished = typeof report.backAt === 'number' && (await isFinished(trx, person.number));
+    const status = rulingOf(report, stands, hasFinished);
+    const retirement = await retirementOf(trx, person.number);
+    if (isUnseen(report, { status, stands, retirement })) return ruledMeanwhile(stands);
     const before = {
       status: stands,
       reason: person.disqualified_reason,
-      retirement: await retirementOf(trx, person.number),
+      retirement,
       back: person.back_at,
       collected: person.bib_collected_at,
     };
@@ -51,7 +53,22 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
 const orStands = <Value>(said: Value | undefined, stands: Value): Value => (said === undefined ? stands : said);
 
 /** The ruling that a report leaves. */
-function rulingOf({ status, backAt }: Report, stands: StaffStatus | null): StaffStatus | null {
+function rulingOf({ status, backAt }: Report, stands: StaffStatus | null, hasFinished: boolean): StaffStatus | null {
   if (status !== undefined) return status;
-  return typeof backAt === 'number' && stands === null ? 'retired' : stands;
+  return typeof backAt === 'number' && stands === null && !hasFinished ? 'retired' : stands;
 }
+
+interface Stands {
+  readonly status: StaffStatus | null;
+  readonly stands: StaffStatus | null;
+  readonly retirement: Retirement | null;
+}
+
+/** Something else stands than the sender saw, and than they say. */
+function isUnseen({ was, retirement: said }: Report, { status, stands, retirement }: Stands): boolean {
+  if (was === undefined || stands === was) return false;
+  return stands !== status || (said !== undefined && !isSameRetirement(said, retirement));
+}
+
+const isSameRetirement = (one: Retirement | null, other: Retirement | null): boolean =>
+  one?.at === other?.at && one?.place === other?.place && one?.reportedBy === other?.reportedBy;

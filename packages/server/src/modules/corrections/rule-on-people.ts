@@ -39,8 +39,9 @@ export const setStaffStatus = (
 ): Promise<Ruled> =>
   rule(context, ruling, { reason: 'staff_status', name: 'staff_status_set', by }, async (trx, person, note) => {
     const stands = person.staff_status;
-    if (ruling.was !== undefined && stands !== ruling.was && stands !== ruling.status) return ruledMeanwhile(stands);
     const disqualifiedReason = ruling.status === 'disqualified' ? (ruling.reason ?? null) : null;
+    const isSame = stands === ruling.status && person.disqualified_reason === disqualifiedReason;
+    if (ruling.was !== undefined && stands !== ruling.was && !isSame) return ruledMeanwhile(stands);
     await writeStaffStatuses(trx, [{ person: person.number, status: ruling.status, reason: disqualifiedReason }]);
     const before = { status: person.staff_status, reason: person.disqualified_reason };
     const after = { status: ruling.status, reason: disqualifiedReason };

@@ -1,5 +1,5 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { type ARace, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { type ARace, anEvent, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -43,6 +43,9 @@ test('a ruling stands until it is taken back, and is not written over unseen', a
     staff_status: 'disqualified',
     result: { disqualified_reason: 'Another person’s bib' },
   });
+  const anotherReason = { status: 'disqualified', reason: 'Cut the course', was: null };
+  expect(await ruling(anotherReason, 'admin')).toEqual(refused(409, 'changed_meanwhile'));
+  expect(await ruling({ status: 'disqualified', reason: 'Another person’s bib', was: null })).toEqual(done);
   expect(await ruling({ status: null, was: 'disqualified' })).toEqual(done);
   expect(await standing(race)).toContain('1 | finished');
   expect(await call('/rule-status', { ...person, bib: '2', status: 'retired' })).toEqual(
@@ -58,6 +61,7 @@ test('penalties count at the finish until they are taken back; a late start is j
   expect(await call('/add-penalty', { ...person, time: 0, reason: 'Yellow card' })).toEqual(
     refused(400, 'invalid_request'),
   );
+  expect(await call('/add-penalty', { ...person, time: 60, reason: '  ' })).toEqual(refused(400, 'invalid_request'));
   expect(await call('/add-penalty', { ...person, time: 60, reason: 'Yellow card' })).toEqual(done);
   await standing(race);
   const body = { id: person.registration.$oid };
@@ -72,6 +76,25 @@ test('penalties count at the finish until they are taken back; a late start is j
   for (const accepted of [true, false]) expect(await call('/judge-late-start', { ...person, accepted })).toEqual(done);
   const names = (await trailOf(context.db)).map(({ name }) => name);
   expect(names.slice(-4)).toEqual(['penalty_added', 'penalty_removed', 'late_start_judged', 'late_start_judged']);
+});
+
+// @spec [Race day] issue 19: 'Back at base' of somebody who finished leaves the finish; of two words on where somebody gave up, the second is told of the first
+test('whoever finished stays so when they are said to be back; a place of giving up is not written over unseen', async () => {
+  const { race, person } = await aFinisher();
+  await standing(race);
+  expect(await call('/report-whereabouts', { ...person, back: true })).toEqual(done);
+  expect(await standing(race)).toContain('1 | finished');
+  const other = { bib: '2', registration: { $oid: await oidOf(context, 'participant', race.people[1]) } };
+  const gaveUp = (place: string) =>
+    call('/report-whereabouts', {
+      ...other,
+      status: 'retired',
+      was: null,
+      retired: { at: { $date: new Date(gunAt + 1_000).toISOString() }, place, reported_by: 'Pere' },
+    });
+  expect(await gaveUp('Km 10')).toEqual(done);
+  expect(await gaveUp('Km 10')).toEqual(done);
+  expect(await gaveUp('Km 30')).toEqual(refused(409, 'changed_meanwhile'));
 });
 
 // @spec [Changes by staff] issue 19, staff.md §1: Rulings on a person are looked at before they are done: the preview says who takes whose place
@@ -125,6 +148,16 @@ test('a read of somebody is told with its reason, taken out and brought back', a
   expect(await judged({ counts: true, seq: seq + 100 })).toEqual(refused(404, 'read_not_found'));
   expect(await judged({ counts: false, reader: 4_000 })).toEqual(refused(404, 'read_not_found'));
   expect(await judged({ counts: false, bib: '2' })).toEqual(refused(409, 'bib_does_not_match'));
+  // A chip of another event may have the same text: its reads are not of this person's race.
+  const elsewhere = await aRace(context, { readers: [94, 95, 96], event: (await anEvent(context, {})).number });
+  const namesake = { $oid: await oidOf(context, 'participant', elsewhere.people[0]) };
+  expect(await judged({ counts: false, registration: namesake })).toEqual(refused(404, 'read_not_found'));
+  expect(await judged({ counts: true, registration: namesake })).toEqual(refused(404, 'read_not_found'));
+  const trail = (await trailOf(context.db)).length;
+  for (const reason of ['first', 'second']) expect(await judged({ counts: false, reason })).toEqual(done);
+  const written = (await trailOf(context.db)).slice(trail).filter(({ is }) => is !== undefined && is !== null);
+  expect(written.map(({ is }) => is)).toEqual([{ reason: 'first' }]);
+  expect(await judged({ counts: true })).toEqual(done);
   const other = { $oid: await oidOf(context, 'participant', race.people[1]) };
   expect(await judged({ counts: false, bib: '2', registration: other })).toEqual(refused(404, 'read_not_found'));
 });

@@ -19,6 +19,7 @@ export const rulingRoutes = (context: Context): ServedEndpoint[] => [
   }),
   serveEndpoint(calls.addPenalty, async ({ body: { registration: participant, time: timeMs, ...penalty }, caller }) => {
     if (timeMs === 0) return refuse('invalid_request', { fields: [noTime] });
+    if (penalty.reason.trim() === '') return refuse('invalid_request', { fields: [noPenaltyReason] });
     return doneOr(await addPenalty(context, { participant, timeMs, ...penalty }, actorOf(caller)));
   }),
   serveEndpoint(calls.deletePenalty, async ({ body: { registration: participant, ...penalty }, caller }) =>
@@ -45,6 +46,7 @@ const doChip = (given: boolean) => (given ? giveChip : takeChip);
 
 /** Document 3, section 5: the reasons that screens offer are texts like any other. */
 const noReason = { path: 'reason', message: 'whoever is disqualified is told why: write the reason' };
+const noPenaltyReason = { path: 'reason', message: 'a penalty is shown with its reason: write it' };
 const noTime = { path: 'time', message: 'a penalty is more than 0 s' };
 
 const doneOr = (ruled: Ruled | ReadOfPersonJudged | ChipGiven): AnswerOf<typeof calls.ruleStatus> | Refused =>

@@ -238,6 +238,16 @@ export async function chipOwner(trx: Db, event: number, chip: string): Promise<n
   return row?.participant_number ?? null;
 }
 
+/** False: somebody of the event has it by now. */
+export async function insertChip(trx: Db, chip: Insertable<ChipTable>): Promise<boolean> {
+  const made = await trx
+    .insertInto('chip')
+    .values(chip)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** False: this person does not have it. */
 export async function deleteChip(trx: Db, person: number, chip: string): Promise<boolean> {
   const gone = await trx
