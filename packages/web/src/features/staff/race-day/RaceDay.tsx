@@ -85,7 +85,7 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
   );
 }
 
-/** What stands is not live for now, and from when it is: the stream is lost, or no answer comes. */
+/** The line that pages are not live for now, with the instant of the last answer. */
 export function NotLive({ isLost, event }: { readonly isLost: boolean; readonly event: OfEvent }): ReactElement | null {
   const { say } = useStaffTexts();
   const { t } = useTexts();
