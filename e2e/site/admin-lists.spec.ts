@@ -73,7 +73,7 @@ test('a list opens for its roles alone, and the bar has the lists of each', asyn
   await page.goto('/admin/readers');
   await expect(page.getByRole('heading', { level: 1, name: 'Readers' })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Back-office' });
-  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Events', 'Notices', 'Readers', 'Trail']);
+  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Race day', 'Events', 'Notices', 'Readers', 'Trail']);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/login\?/);
 });

@@ -76,7 +76,7 @@ export function LiveRaces(): ReactElement | null {
             problems={open?.filter(({ raceId }) => raceId === race.id).length}
           />
         ))}
-        <li>
+        <li className={classes.race}>
           <RowLink path="/admin/race-day" className={classes.name}>
             {say('day.open')}
           </RowLink>
