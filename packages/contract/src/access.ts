@@ -126,6 +126,8 @@ export const permissions = {
     acceptMissRates: ofRace,
     addNeutralised: ofRace,
     deleteNeutralised: ofRace,
+    raceAct: ofRace,
+    raceActs: ofRace,
     calculatePositions: ofRace,
     downloadResults: ofRace,
     downloadRegistrations: {
