@@ -69,8 +69,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.timesContradict':
     'These times contradict each other: nobody is at a checkpoint later than at one further on. Correct one of them.',
   'race.begun': 'The race has begun: its start cannot be put off any more. Correct the gun, or restart the race.',
-  'race.notBegun': 'The race has not begun: there is nothing to start anew. Delay it instead.',
-  'race.startNotPlanned': 'This race has no planned start. Write it first, in its editor.',
+  'race.notBegun': 'The race has not begun: there is nothing to start anew. Use a delay.',
+  'race.startNotPlanned': 'This race has no planned start. Write it in the editor of the race first.',
   'race.readerNotOfRace': 'This reader serves no checkpoint of the race. Choose one of its readers.',
   'notFound.category': 'The race has no category of this name. Choose one of the list.',
   'race.checkpointStays':

@@ -71,17 +71,18 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.timesContradict':
     'Estos tiempos se contradicen: nadie pasa por un punto más tarde que por uno posterior. Corrige uno de ellos.',
   'race.begun': 'La modalidad ya ha empezado: su salida no se puede retrasar. Corrige el disparo, o repite la salida.',
-  'race.notBegun': 'La modalidad no ha empezado: no hay salida que repetir. Retrásala.',
-  'race.startNotPlanned': 'Esta modalidad no tiene hora de salida prevista. Escríbela antes en su ficha.',
+  'race.notBegun': 'La modalidad no ha empezado: no hay salida que repetir. Usa un retraso.',
+  'race.startNotPlanned': 'Esta modalidad no tiene hora de salida prevista. Escribe la hora antes en su formulario.',
   'race.readerNotOfRace': 'Este lector no sirve en ningún punto de la modalidad. Elige uno de los suyos.',
   'notFound.category': 'La modalidad no tiene ninguna categoría con este nombre. Elige una de la lista.',
   'race.checkpointStays':
     'La salida y la meta no se quitan del recorrido. Elige un punto intermedio, o aparta su alfombra.',
   'race.nobodyPassed': 'Nadie ha pasado aún por este punto de control. Elige uno anterior.',
-  'notFound.aside': 'Esto ya vuelve a contar. Mira otra vez la lista.',
-  'race.selectionEmpty': 'Aquí no hay nadie de la modalidad. Indica dorsales, un club, una oleada o una categoría.',
+  'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
+  'race.selectionEmpty':
+    'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
   'race.bibsUnknown':
-    'Nadie lleva en esta modalidad {fields}. No se ha cambiado nada: corrige la lista y vuelve a mirar.',
+    'Nadie lleva en esta modalidad {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
   'race.samePerson': 'Es la misma persona. Escribe dos dorsales.',
   'race.official':
     'Los resultados de esta carrera son oficiales: no se cambia nada que los mueva. Devuélvela primero a provisional.',
