@@ -6,8 +6,8 @@ import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { ActDone } from './act.ts';
-import { asidesOf, clubsOf, findRace, hasBegun, readersOfRace, stopOf } from './act-repository.ts';
 import { delayStart } from './delay-start.ts';
+import { presentActs } from './present-acts.ts';
 import { restartRace } from './restart-race.ts';
 import { type RulingOnMany, ruleSelection } from './rule-selection.ts';
 import { bringBack, setAside } from './set-aside.ts';
@@ -22,34 +22,11 @@ export const actRoutes = (context: Context): ServedEndpoint[] => [
     const done = await doAct(context, { modality, act }, actorOf(caller));
     return done.ok ? { success: true as const } : refuse(done.refusal, done.faults ? { fields: done.faults } : {});
   }),
-  serveEndpoint(raceActs, async ({ body: { modality } }) => {
-    const { db } = context;
-    const race = await findRace(db, modality);
-    if (!race) return refuse('modality_not_found');
-    const asides = await asidesOf(db, race.number);
-    const stoppedAt = await stopOf(db, race.number);
-    return {
-      asides: asides.map(({ oid, reader, readerName, checkpoint, wave, from, to, reason }) => ({
-        _id: oid,
-        reason,
-        ...(reader !== null && { reader }),
-        ...(readerName !== null && { reader_name: readerName }),
-        ...(checkpoint !== null && { intermediate: checkpoint }),
-        ...(wave !== null && { wave }),
-        ...(from !== null && { from }),
-        ...(to !== null && { to }),
-      })),
-      ...(stoppedAt !== null && { stopped_at: stoppedAt }),
-      has_begun: await hasBegun(db, race.number),
-      is_official: race.mark === 'finished_official',
-      readers: await readersOfRace(db, race.number),
-      clubs: await clubsOf(db, race.number, mostClubs),
-    };
-  }),
+  serveEndpoint(
+    raceActs,
+    async ({ body: { modality } }) => (await presentActs(context, modality)) ?? refuse('modality_not_found'),
+  ),
 ];
-
-/** Clubs that are offered. */
-const mostClubs = 2_000;
 
 type Body = BodyOf<typeof raceAct>;
 type Act = Body['act'];
