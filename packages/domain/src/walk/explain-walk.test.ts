@@ -183,6 +183,19 @@ describe('manual times', () => {
     const known = anEntrant({ manualTimes: [{ checkpoint: 0, timeMs: 22_700 }] });
     expect(judgeReads(rules, known, reads).crossings).toEqual(judgeReads(rules, anEntrant(), reads).crossings);
   });
+
+  test('a start typed as it stands moves nothing, also where no gun is known', () => {
+    const rules = aRace({
+      checkpoints: someLaps(2, 1_000),
+      readers: [from(1, 0, -1_800, 7_200), ...lapsOn(1, 2, 0, 14_400)],
+      startClosesMs: minutes(120),
+      gunAt: null,
+      phase: 'finished_official',
+    });
+    const reads = readsAt(1, 0, 150);
+    expect(judgeReads(rules, typed([0, 0]), reads).crossings).toEqual([gunAt, gunAt + 150_000, null]);
+    expect(judgeReads(rules, typed([0, 0], [1, 2.5]), reads).crossings).toEqual([gunAt, gunAt + 150_000, null]);
+  });
 });
 
 test('as many visits as there are laps, with two stops of a lap: staff are told that each may be one', () => {
