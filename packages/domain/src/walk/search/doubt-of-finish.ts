@@ -20,7 +20,7 @@ export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finish
 /** As many were heard as there are: that each of them was one, with a stop here and there, is told also where it is so much dearer. */
 const inDoubtWhole = 6_000;
 
-/** What an explanation is made of, as far as it tells how often somebody was at a mat. */
+/** The parts of a question that tell how often somebody was at a mat. */
 type Heard = Pick<WalkQuestion, 'hearing' | 'visits' | 'typed'>;
 
 /** Tells whether another walk, that costs so much more, passes every checkpoint with just the visits that there are, and the times by hand of laps that nobody heard. */
