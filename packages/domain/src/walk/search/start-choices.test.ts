@@ -209,7 +209,7 @@ test('laps between the guns of two waves, over the mat of the start, are no warm
     judgeReads(rules, anEntrant(), readsAt(1, ...reads)).crossings.map((at) => ((at ?? gunAt) - gunAt) / 1_000);
   // A stop on the second lap.
   expect(seconds(16, 337, 978, 1_296, 1_629, 1_941, 2_261)).toEqual([16, 337, 978, 1_296, 1_629, 1_941, 2_261]);
-  // Who warms up before the second gun starts with it.
+  // Somebody who warms up before the second gun starts with it.
   const laps = [604, 925, 1_246, 1_570, 1_890, 2_215, 2_530];
   expect(seconds(150, ...laps)).toEqual(laps);
 });
