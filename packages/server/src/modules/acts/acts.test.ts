@@ -24,7 +24,7 @@ interface Asked {
   /** Looks at an act, does it, sees that it did what was told, and takes it back: the board is as before. */
   readonly throughAndBack: (
     act: object,
-  ) => Promise<{ readonly during: readonly string[]; readonly looked: { people: number } }>;
+  ) => Promise<{ readonly during: readonly string[]; readonly looked: Looked }>;
 }
 
 interface Standing {
@@ -40,8 +40,8 @@ interface Looked {
   readonly moved: readonly {
     readonly registration: { readonly $oid: string };
     readonly bib_number: string;
-    readonly was?: Standing;
-    readonly is?: Standing;
+    readonly was?: Standing | undefined;
+    readonly is?: Standing | undefined;
   }[];
 }
 
@@ -62,7 +62,7 @@ async function asked(options: Parameters<typeof aRace>[1] = {}): Promise<Asked> 
     const own = told.races.find(({ modality }: { modality: { $oid: string } }) => modality.$oid === oid);
     return own ?? { people: 0, places: 0, prizes: 0, moved: [] };
   };
-  const throughAndBack = async (one: object) => {
+  const throughAndBack: Asked['throughAndBack'] = async (one) => {
     const before = await standing();
     const looked = await look({ command: 'raceAct', body: { modality: { $oid: oid }, act: one } });
     expect(await standing()).toEqual(before);
