@@ -122,7 +122,7 @@ export const raceActs = endpoint({
   name: 'raceActs',
   method: 'POST',
   path: '/race-acts',
-  summary: 'What acts of the day left standing in a race, its readers, and the clubs that people run for.',
+  summary: 'What acts of the day left standing in a race, and what others can be about: its readers, waves and clubs.',
   body: z.strictObject({ modality: Oid }),
   answer: z.object({
     asides: z.array(AsideView),
@@ -132,6 +132,9 @@ export const raceActs = endpoint({
     has_begun: z.boolean(),
     is_official: z.boolean(),
     readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
+    /** In their order. */
+    waves: z.array(Text),
+    /** By name. */
     clubs: z.array(Text),
   }),
   errors: ['modality_not_found'],

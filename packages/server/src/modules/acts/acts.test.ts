@@ -22,9 +22,7 @@ interface Asked {
   readonly act: (act: object, caller?: 'admin' | 'timer') => ReturnType<typeof call>;
   readonly standing: () => Promise<readonly string[]>;
   /** Looks at an act, does it, sees that it did what was told, and takes it back: the board is as before. */
-  readonly throughAndBack: (
-    act: object,
-  ) => Promise<{ readonly during: readonly string[]; readonly looked: Looked }>;
+  readonly throughAndBack: (act: object) => Promise<{ readonly during: readonly string[]; readonly looked: Looked }>;
 }
 
 interface Standing {

@@ -1,5 +1,6 @@
 import type { raceActs } from '@dorsal/contract/calls/staff/acts.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { gunsOf } from '#modules/races/modality-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type Aside, asidesOf, clubsOf, findRace, hasBegun, readersOfRace, stopOf } from './act-repository.ts';
 
@@ -19,6 +20,7 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     has_begun: await hasBegun(db, race.number),
     is_official: race.mark === 'finished_official',
     readers: await readersOfRace(db, race.number),
+    waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),
   };
 }
