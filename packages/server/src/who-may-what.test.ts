@@ -148,6 +148,7 @@ const bodies: Readonly<Record<string, object>> = {
 const refusals: Readonly<Record<string, string>> = {
   saveReader: 'not_allowed',
   acceptProblem: 'problem_not_found',
+  setChipAside: 'event_not_found',
   downloadRegistrations: 'event_not_found',
   saveNotice: 'notice_not_found',
   saveReaderConfiguration: 'configuration_not_found',
