@@ -47,7 +47,6 @@ import { positionRoute } from './modules/predictions/last-positions.ts';
 import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
 import { PreviewThread } from './modules/previews/preview-thread.ts';
 import { previewRoute } from './modules/previews/route.ts';
-import { problemRoutes } from './modules/problems/route.ts';
 import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
@@ -178,7 +177,6 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...adRoutes(context, ads),
   paletteRoute(context),
   ...alarmRoutes(context),
-  ...problemRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
   ...jobRoutes(context),

@@ -300,7 +300,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   registrationStats: 'modules/classification/every-filter.test.ts',
   getBoard: 'modules/classification/every-filter.test.ts',
   listDoubts: 'modules/explanations/explanations.test.ts',
-  ...walkedBy('modules/problems/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
+  ...walkedBy('modules/race-day/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
   ...walkedBy('modules/race-day/race-day.test.ts', ['raceBoard', 'arrivals', 'stillOut']),
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',

@@ -91,7 +91,7 @@ export class BoardFields {
   }
 }
 
-/** Who starts by their own start has no gun; the race's, or that it is on, tells that they are out. */
+/** Somebody with a start of their own has no gun; the race's, or that it is on, tells that they are out. */
 const isOnWithoutGun = ({ chronotype, gunAt, status }: BoardFacts): boolean =>
   chronotype === 'individual_chrono' && (gunAt !== null || isOnOrOver.has(status));
 const isOnOrOver: ReadonlySet<BoardFacts['status']> = new Set(['live', 'finished_provisional', 'finished_official']);

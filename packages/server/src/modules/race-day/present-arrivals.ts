@@ -4,9 +4,9 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { peopleToLookAt } from '#modules/problems/people-to-check-repository.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { peopleToLookAt } from './people-to-check-repository.ts';
 import { presentRace, type RaceDayParts, type RaceOfDay, racesOfList } from './present-races.ts';
 import { finishesByHand, heardAtFinish } from './race-day-repository.ts';
 

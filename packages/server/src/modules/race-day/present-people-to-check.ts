@@ -5,6 +5,7 @@ import {
 } from '@dorsal/contract/calls/staff/problems.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-chip-repository.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
@@ -16,7 +17,6 @@ import {
   type MissedPlace,
   type PersonToCheck,
 } from './people-to-check-repository.ts';
-import { findUnknownChips, type UnknownChip } from './unknown-chip-repository.ts';
 
 type ToCheck = AnswerOf<typeof listPeopleToCheck>;
 
