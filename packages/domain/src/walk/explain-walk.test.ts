@@ -237,3 +237,16 @@ test('a time by hand of a lap that nobody heard is one of as many: that each vis
   expect([crossings.at(-1), other?.crossings.at(-1)]).toEqual([gunAt + 972_600, gunAt + 1_216_600]);
   expect(warnings).toContain('two_explanations');
 });
+
+test('as many laps as there are where the start was shut too early: staff are told that each visit may be one', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    phase: 'finished_official',
+    checkpoints: someLaps(5, 1_500),
+    readers: [from(1, 0, -1_800, 300, 5), ...lapsOn(1, 5, 0, 11_000, 5)],
+  });
+  const reads = readsAt(1, 408, 902, 1_384, 2_325, 2_803, 3_772);
+  const { crossings, other, warnings } = judgeReads(rules, anEntrant({ startOffsetMs: 400_000 }), reads);
+  expect([crossings.at(-1), other?.crossings.at(-1)]).toEqual([gunAt + 2_803_000, gunAt + 3_772_000]);
+  expect(warnings).toContain('two_explanations');
+});
