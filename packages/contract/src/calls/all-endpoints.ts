@@ -60,7 +60,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { listPeopleToCheck, listUnknownChips } from './staff/problems.ts';
+import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
@@ -177,6 +177,7 @@ export const allEndpoints = [
   raceAct,
   raceActs,
   listUnknownChips,
+  setChipAside,
   readsOfPerson,
   ruleStatus,
   addStops,
