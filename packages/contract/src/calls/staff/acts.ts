@@ -122,7 +122,7 @@ export const raceActs = endpoint({
   name: 'raceActs',
   method: 'POST',
   path: '/race-acts',
-  summary: 'What acts of the day left standing in a race, and what others can be about: its readers, waves and clubs.',
+  summary: 'Tells what acts of the day left standing in a race, and its readers, waves and clubs.',
   body: z.strictObject({ modality: Oid }),
   answer: z.object({
     asides: z.array(AsideView),
@@ -130,7 +130,7 @@ export const raceActs = endpoint({
     stopped_at: Oid.optional(),
     /** It has a gun, or somebody was heard. */
     has_begun: z.boolean(),
-    is_official: z.boolean(),
+    official: z.boolean(),
     readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
     /** In their order. */
     waves: z.array(Text),

@@ -49,7 +49,7 @@ export async function hasPassed(db: Db, modality: number, position: number): Pro
   return rows[0]?.has ?? false;
 }
 
-/** What a mat aside is of, by public ids, numbers and names; each null: all of them, or an open end. */
+/** A mat aside by public ids, numbers and names; each null: all of them, or an open end. */
 export interface Aside {
   readonly oid: string;
   /** The reader's public number. */

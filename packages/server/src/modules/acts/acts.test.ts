@@ -68,7 +68,7 @@ async function asked(options: Parameters<typeof aRace>[1] = {}): Promise<Asked> 
     const during = await standing();
     const [newest] = (await call('/trail', {})).body;
     expect(newest).toMatchObject({ can_undo: true, through: 'raceAct' });
-    // Where the boards stand now is what was told; taken back they would be as they were.
+    // The boards stand as was told; taken back they would be as they were.
     const back = await look({ command: 'undoCommand', body: { number: newest.number } });
     const swapped = ({ was, is, ...person }: Looked['moved'][number]) => ({ ...person, was: is, is: was });
     // The bib may be another one meanwhile.

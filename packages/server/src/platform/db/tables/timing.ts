@@ -43,7 +43,7 @@ export interface MatAsideTable {
 
 export interface RaceStopTable {
   modality_number: number;
-  /** Where the race is classified. */
+  /** The place at which the race is classified. */
   checkpoint_number: number;
 }
 
