@@ -52,18 +52,22 @@ function heardWhileShut(hearing: Hearing, walk: Walk): Read | null {
   return reads.find((read, index) => read.at >= soonest && isShut(read) && isFree(index)) ?? null;
 }
 
-/** The first read of the visit that is the last lap, if every lap was heard, where the finish was shut then and is none before it. */
+/**
+ * The first read of the visit that is the last lap, if every lap was heard, where the finish was shut then. Where there is one before it all the same, it is
+ * short of a lap that was not missed then.
+ */
 function lastLap({ rules, course, reads }: Hearing, { visits, start, crossings }: Walk): Read | null {
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
-  const laps = (course.mats[mat]?.checkpoints ?? []).filter((checkpoint) => checkpoint > 0).length;
-  if (laps < 2) return null;
+  const laps = (course.mats[mat]?.checkpoints ?? []).filter((checkpoint) => checkpoint > 0);
+  if (laps.length < 2) return null;
   const passed = visits.filter(
     (visit, index) =>
       visit.mat === mat && !visit.isStaying && index !== start.visit && visit.arrivedAt > start.setOffAt,
   );
-  const read = reads[passed[laps - 1]?.reads[0] ?? -1];
-  const finishAt = crossings[course.finish] ?? Number.POSITIVE_INFINITY;
-  return read !== undefined && read.at < finishAt && isFinishShut(rules, read) ? read : null;
+  const read = reads[passed[laps.length - 1]?.reads[0] ?? -1];
+  if (read === undefined || !isFinishShut(rules, read)) return null;
+  const isWhole = laps.every((checkpoint) => crossings[checkpoint] !== null);
+  return isWhole && read.at >= (crossings[course.finish] ?? 0) ? null : read;
 }
 
 /** The reads that are neither of the start nor of the last crossing, nor of somebody who stays about after it. */
