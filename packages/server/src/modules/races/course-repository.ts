@@ -125,10 +125,7 @@ export async function writeCourse(trx: Db, course: Course): Promise<void> {
 }
 
 /** The rows that stand already, by their ids or by their places. */
-function rowsFor(
-  wanted: readonly NamedColumns[],
-  standing: readonly CheckpointRow[],
-): (CheckpointRow | undefined)[] {
+function rowsFor(wanted: readonly NamedColumns[], standing: readonly CheckpointRow[]): (CheckpointRow | undefined)[] {
   const isById = wanted.some(({ oid }) => oid !== undefined);
   return wanted.map(({ oid }, index) => (isById ? standing.find((row) => row.oid === oid) : standing[index]));
 }

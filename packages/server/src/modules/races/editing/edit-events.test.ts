@@ -314,7 +314,9 @@ test('a race that moves has the others around it, by one command that one undo t
   for (const [name, order] of Object.entries({ A: 0, B: 4, C: 4 }))
     races.push((await post('/modality', { event: day, name, order }))._id.$oid);
   const places = async () =>
-    (await post('/modalities', { event: day })).map(({ name, order }: Record<string, unknown>) => `${name}${order}`).sort();
+    (await post('/modalities', { event: day }))
+      .map(({ name, order }: Record<string, unknown>) => `${name}${order}`)
+      .sort();
   expect(await places()).toEqual(['A0', 'B4', 'C4']);
   expect(code(await post('/modality', { _id: races[2], changes: { order: { was: 4, is: 0 } } }))).toBe('done');
   expect(await places()).toEqual(['A1', 'B2', 'C0']);

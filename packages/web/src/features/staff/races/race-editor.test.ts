@@ -204,7 +204,16 @@ test('a race that moves takes the place of its neighbour, and one that stays say
   const races = [{ _id: 'a', order: 0 }, { _id: 'b', order: 1 }, { _id: 'c' }];
   expect(moveOf(races, 2, -1)).toEqual({ _id: 'c', was: 0, is: 1 });
   expect(moveOf(races, 0, -1)).toBeNull();
-  expect(moveOf([{ _id: 'a', order: 0 }, { _id: 'b', order: 0 }], 1, -1)).toEqual({ _id: 'a', was: 0, is: 1 });
+  expect(
+    moveOf(
+      [
+        { _id: 'a', order: 0 },
+        { _id: 'b', order: 0 },
+      ],
+      1,
+      -1,
+    ),
+  ).toEqual({ _id: 'a', was: 0, is: 1 });
   expect([kilometresOf(21_097), kilometresOf(undefined)]).toEqual(['21 km', '']);
   const faults = [{ path: 'registrations', message: '12 people are entered' }];
   const refused = new CallFailed({ code: 'still_used', message: '', requestId: null, status: 409, faults });
