@@ -102,7 +102,7 @@ export async function layCategories({ db, newId }: Context, { modality }: BenchR
   await recategorise(db, modality);
 }
 
-type NamedChange = Asked & { readonly what: string };
+export type NamedChange = Asked & { readonly what: string };
 
 /** A time of the last one that makes them the first, the finish shut when half have come in, and what a form of the race saves. */
 export async function changesOf({ db }: Context, race: BenchRace): Promise<readonly NamedChange[]> {
@@ -128,6 +128,11 @@ export async function changesOf({ db }: Context, race: BenchRace): Promise<reado
     const { name, short_name } = fields;
     return { what, command: 'saveModality', body: { _id: race.oid, name, short_name, ...changed } };
   };
+  const earlier = ({ datetime_start: planned, gun, ...wave }: (typeof fields.waves)[number]) => ({
+    ...wave,
+    ...(planned !== null && { datetime_start: date(planned) }),
+    ...(gun !== null && { gun: date(gun - 60_000) }),
+  });
   const categories = fields.categories.map(({ gender, age_from, age_to, ...one }) => ({
     ...one,
     ...(gender !== null && { gender }),
@@ -146,6 +151,7 @@ export async function changesOf({ db }: Context, race: BenchRace): Promise<reado
       body: { _id: configuration, changes: { datetime_end: { was: date(closes), is: date(half) } } },
     },
     save('the gun', { chrono_start: date(race.gunAt - 60_000) }),
+    ...(fields.waves.length === 0 ? [] : [save('the gun of a wave', { waves: fields.waves.map(earlier) })]),
     save('bounds of categories', { categories }),
     save('a prize', { prizes: [{ order: 1, total: 3, by: 'gender', non_cummulative_with: [] }] }),
   ];
