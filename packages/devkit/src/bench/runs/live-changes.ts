@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
+import { addUser } from '@dorsal/server/modules/accounts/users.ts';
 import { boardVersion } from '@dorsal/server/modules/boards/board-repository.ts';
 import { BoardLoader } from '@dorsal/server/modules/boards/load-board.ts';
 import { previewChange } from '@dorsal/server/modules/previews/preview-change.ts';
@@ -24,6 +25,8 @@ export const liveChanges: Bench = {
   run: async ({ isQuick, aDatabase }) => {
     const database = await aDatabase();
     const { context, pool, url } = database;
+    const added = await addUser(context, { email: 'a@example.org', name: 'Admin', roles: ['admin'] });
+    if (!added.ok) throw new Error(added.refusal);
     const race = await layBenchRace(context, isQuick ? 2_000 : 20_000);
     await layCategories(context, race);
     await layWave(context, race);
@@ -64,6 +67,7 @@ async function askedNow(context: Context, { what, race }: OneChange): Promise<Na
   return { what, command, body: previewableCalls[command].body.parse(body) };
 }
 
+/** The first account of the database. */
 const asAdmin = { user: 1, roles: ['admin'], events: [] } as const;
 
 async function lookAt({ context, pool }: BenchDatabase, boards: StandingBoards, change: OneChange) {

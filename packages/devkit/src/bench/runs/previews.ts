@@ -85,7 +85,7 @@ async function measure(previewer: PreviewThread, asked: Asked, rounds: number): 
 async function look(previewer: PreviewThread, { command, body }: Asked): Promise<PreviewOutcome & { kind: 'told' }> {
   const decoded = previewableCalls[command].body.parse(body);
   const never = new AbortController().signal;
-  const outcome = await previewer.preview({ command, body: decoded, user: 1, roles: ['timer'], events: [] }, never);
+  const outcome = await previewer.preview({ command, body: decoded, user: 1, roles: ['admin'], events: [] }, never);
   if (outcome.kind !== 'told') throw new Error(`the preview of ${command} gave: ${JSON.stringify(outcome)}`);
   return outcome;
 }
