@@ -20,6 +20,7 @@ const writerOf: Readonly<Record<string, string>> = {
   deleted_track: 'tracks',
   participant: 'roster',
   chip: 'roster',
+  chip_aside: 'problems',
   category: 'roster',
   reader: 'readers',
   reader_configuration: 'readers',

@@ -117,6 +117,7 @@ export const permissions = {
     judgeRead: ofPerson,
     giveChip: ofPerson,
     listUnknownChips: raceLists,
+    setChipAside: { may: raceStaff, bound: { event: 'event' } },
     readsOfPerson: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,

@@ -124,6 +124,7 @@ const bodies: Readonly<Record<string, object>> = {
   addPenalty: { bib: '1', registration, time: 5, reason: 'Yellow card' },
   deletePenalty: { bib: '1', registration, penalty: 1 },
   judgeLateStart: { bib: '1', registration, accepted: true },
+  setChipAside: { event, chip: '1', aside: true },
   giveChip: { bib: '1', registration, chip: 'spare', given: true },
   judgeRead: { bib: '1', registration, reader: 1, epoch: 1, seq: 1, chip: '1', heard_at: span.from, counts: false },
   readsOfPerson: { registration },
@@ -147,6 +148,7 @@ const bodies: Readonly<Record<string, object>> = {
 const refusals: Readonly<Record<string, string>> = {
   saveReader: 'not_allowed',
   acceptProblem: 'problem_not_found',
+  setChipAside: 'event_not_found',
   downloadRegistrations: 'event_not_found',
   saveNotice: 'notice_not_found',
   saveReaderConfiguration: 'configuration_not_found',

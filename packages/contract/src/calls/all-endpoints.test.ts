@@ -119,6 +119,7 @@ test('the whole wire: who may make which call', () => {
       "POST /rule-status admin|timer",
       "POST /sessions admin|timer|community_manager",
       "POST /sessions/end admin|timer|community_manager",
+      "POST /set-chip-aside admin|timer",
       "POST /settle-crossing admin|timer",
       "POST /site admin|community_manager",
       "POST /still-out admin|timer",

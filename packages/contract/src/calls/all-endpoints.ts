@@ -59,7 +59,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { listPeopleToCheck, listUnknownChips } from './staff/problems.ts';
+import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
@@ -174,6 +174,7 @@ export const allEndpoints = [
   judgeRead,
   giveChip,
   listUnknownChips,
+  setChipAside,
   readsOfPerson,
   ruleStatus,
   addStops,

@@ -24,6 +24,7 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
 import { uncopyEvent } from '#modules/races/editing/copy-event.ts';
@@ -85,7 +86,9 @@ export function fieldsNotOf(roles: readonly Role[], { name, changes }: CommandFi
 
 function ruledFields(roles: readonly Role[], changes: CommandFields['changes']): string[] {
   if (raceStaff.some((role) => roles.includes(role))) return [];
-  return changes.flatMap(({ subject, field }) => (subject.startsWith('modality:') ? [field] : []));
+  return changes.flatMap(({ subject, field }) =>
+    subject.startsWith('modality:') || field.startsWith('chip:') ? [field] : [],
+  );
 }
 
 const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
@@ -147,6 +150,9 @@ const undoers: Readonly<Record<string, Undoer>> = {
     acceptLateStart(context, { participant: id, isAccepted: z.boolean().parse(was) }, by),
   ),
   chip_given: undoer((context, { id, key }, by) => takeChip(context, { participant: id, chip: key }, by)),
+  chip_set_aside: undoer((context, { id, key, was }, by) =>
+    setChipAside(context, { event: id, chip: key, isAside: was !== null }, by),
+  ),
   chip_taken: undoer((context, { id, key }, by) => giveChip(context, { participant: id, chip: key }, by)),
   penalty_added: undoer((context, { id, key }, by) =>
     removePenalty(context, { participant: id, penalty: Number(key) }, by),

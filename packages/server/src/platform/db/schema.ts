@@ -19,6 +19,7 @@ import type { DownloadTable, FileReferenceTable, StoredFileTable } from './table
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
+  ChipAsideTable,
   ChipTable,
   CrossingChoiceTable,
   KnownStopTable,
@@ -98,6 +99,7 @@ export interface Database {
   read_log: ReadLogTable;
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
+  chip_aside: ChipAsideTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
   known_stop: KnownStopTable;
