@@ -1,5 +1,6 @@
 import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { gunFor } from '#timing/references.ts';
+import { isOffCourse } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
 import { withoutTimes } from './by-hand.ts';
@@ -128,11 +129,16 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   return found;
 }
 
-/** A timed checkpoint before the furthest crossing has no time. */
-function isCheckpointMissing({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
+/** A timed checkpoint before the furthest crossing has no time, though it was on the course. */
+function isCheckpointMissing({ rules, course, entrant }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
   const furthest = crossings.findLastIndex((at) => at !== null);
+  const isPassed = (checkpoint: number): boolean => {
+    const after = crossings.findLast((at, i) => i < checkpoint && at !== null) ?? Number.NEGATIVE_INFINITY;
+    const before = crossings.find((at, i) => i > checkpoint && at !== null) ?? Number.POSITIVE_INFINITY;
+    return !isOffCourse(rules, entrant, { checkpoint, after, before });
+  };
   return course.checkpoints.some(
-    (checkpoint, i) => i > 0 && i < furthest && checkpoint.isTimed && crossings[i] === null,
+    (checkpoint, i) => i > 0 && i < furthest && checkpoint.isTimed && crossings[i] === null && isPassed(i),
   );
 }
 
