@@ -13,6 +13,8 @@ const writerOf: Readonly<Record<string, string>> = {
   modality: 'races',
   checkpoint: 'races',
   neutralised_span: 'races',
+  mat_aside: 'acts',
+  race_stop: 'acts',
   wave: 'races',
   price_period: 'races',
   prize_rule: 'races',

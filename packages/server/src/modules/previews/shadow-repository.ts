@@ -44,6 +44,8 @@ const shadowed = {
   wave: ofRaces,
   checkpoint: ofRaces,
   neutralised_span: ofRaces,
+  mat_aside: ofRaces,
+  race_stop: ofRaces,
   reader_configuration: ofRaces,
   participant: (scope) =>
     scope.people === 'everyone' ? ofRaces(scope) : sql`number = any(${arrayOf(scope.people)}::int[])`,

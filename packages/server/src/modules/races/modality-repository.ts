@@ -281,3 +281,12 @@ export async function writeModalityGun(trx: Db, modality: number, at: EpochMs | 
 export async function writeWaveGun(trx: Db, wave: number, at: EpochMs | null): Promise<void> {
   await trx.updateTable('wave').set({ gun_at: at }).where('number', '=', wave).execute();
 }
+
+/** The waves of a modality with their guns, in their order. */
+export const gunsOf = (db: Db, modality: number): Promise<(Gun & { readonly name: string })[]> =>
+  db
+    .selectFrom('wave')
+    .select(['number', 'name', 'gun_at as gunAt'])
+    .where('modality_number', '=', modality)
+    .orderBy('position')
+    .execute();
