@@ -45,6 +45,7 @@ export const liveChanges: Bench = {
 
 /** A third of the people start in a wave of their own. */
 async function layWave({ db, newId }: Context, { modality, gunAt }: BenchRace): Promise<void> {
+  await sql`update modality set chronotype = 'batched_chrono' where number = ${modality}`.execute(db);
   await sql`
     with made as (
       insert into wave (oid, modality_number, name, position, gun_at) values (${newId()}, ${modality}, 'A', 0, ${gunAt}) returning number
