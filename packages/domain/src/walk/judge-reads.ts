@@ -3,12 +3,13 @@ import { gunFor } from '#timing/references.ts';
 import { isOffCourse } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
+import { withoutTimes } from './by-hand.ts';
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { farDearer } from './search/prices.ts';
-import { type ShutFinish, shutFinish } from './shut-finish.ts';
+import { type ShutFinish, shutFinish, withoutShortFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -49,12 +50,14 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  const alone = found.alone === null ? null : started(hearing, found.alone);
-  return { ...started(hearing, found), alone };
+  const alone = found.alone === null ? null : counted(withoutTimes(hearing), found.alone);
+  return { ...counted(hearing, found), alone };
 }
 
-const started = (hearing: Hearing, walk: Walk): Walk =>
-  canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
+function counted(hearing: Hearing, found: Walk): Walk {
+  const walk = withoutShortFinish(hearing, found);
+  return canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
+}
 
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
