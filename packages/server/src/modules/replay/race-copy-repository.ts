@@ -56,13 +56,19 @@ export async function copyEvent(
   });
 }
 
-/** Checkpoints, neutralised spans, waves, categories, prizes and tracks of the copied modalities. */
+/** Checkpoints, neutralised spans, the place where a race was stopped, waves, categories, prizes and tracks of the copied modalities. */
 export async function copyCourses(trx: Db): Promise<void> {
   const ofModality = { modality_number: copyOf('modality', 'modality_number') };
   const where = isCopied('modality', 'modality_number');
   await numberCopies(trx, 'checkpoint', where);
   await copyRows(trx, 'checkpoint', ofModality);
   await copyRows(trx, 'neutralised_span', ofModality, where);
+  await copyRows(
+    trx,
+    'race_stop',
+    { ...ofModality, checkpoint_number: copyOf('checkpoint', 'checkpoint_number') },
+    where,
+  );
   await numberCopies(trx, 'wave', where);
   await copyRows(trx, 'wave', { ...ofModality, gun_at: nothing });
   await copyRows(trx, 'category', ofModality, where);
@@ -127,6 +133,17 @@ export async function copyReaders(trx: Db): Promise<void> {
       ...ofReader,
       modality_number: copyOf('modality', 'modality_number'),
       checkpoint_number: copyOf('checkpoint', 'checkpoint_number'),
+    },
+    isCopied('modality', 'modality_number'),
+  );
+  await copyRows(
+    trx,
+    'mat_aside',
+    {
+      ...ofReader,
+      modality_number: copyOf('modality', 'modality_number'),
+      checkpoint_number: copyOf('checkpoint', 'checkpoint_number'),
+      wave_number: copyOf('wave', 'wave_number'),
     },
     isCopied('modality', 'modality_number'),
   );
