@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -199,6 +199,12 @@ function AskedForm({ asked, race, act, onDone, children }: AskedProps): ReactEle
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const key = JSON.stringify(asked);
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever chose an act types on: on a phone its form stands below all the others.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
   const sent = useRef({ of: '', id: '' });
   const done = useMutation({
     mutationFn: ({ what, headers }: { readonly what: Asked; readonly headers: Readonly<Record<string, string>> }) => {
@@ -222,7 +228,7 @@ function AskedForm({ asked, race, act, onDone, children }: AskedProps): ReactEle
     if (asked !== null && !done.isPending) press();
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={act}>
+    <form ref={form} className={classes.form} onSubmit={submit} aria-label={act}>
       {children}
       <Button type="submit" className={classes.kind} aria-disabled={asked === null || done.isPending}>
         {say('acts.do', { act, race: race.name })}
