@@ -106,6 +106,8 @@ const exceptions: readonly { readonly writer: string; readonly tables: readonly 
       'event_organism',
       'organism',
       'modality',
+      'wave',
+      'category',
       'checkpoint',
       'reader',
       'read_log',
