@@ -200,7 +200,7 @@ function AskedForm({ asked, race, act, onDone, children }: AskedProps): ReactEle
   const client = useQueryClient();
   const key = JSON.stringify(asked);
   const form = useRef<HTMLFormElement>(null);
-  // Whoever chose an act types on: on a phone its form stands below all the others.
+  // The chosen act is typed on at once: on a phone its form stands below all the others.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
