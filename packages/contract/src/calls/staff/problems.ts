@@ -81,6 +81,8 @@ export const listPeopleToCheck = endpoint({
         surname: Text,
         modality: Oid,
         modality_name: Text,
+        /** The colour of the bibs of that race. */
+        bib_color: Text.optional(),
         /** At least one, the most urgent first. */
         kinds: z.array(Kind),
         /** Timed checkpoints without a time before the last one that was heard, in course order. */

@@ -23,6 +23,7 @@ export interface PersonToCheck {
   readonly surname: string;
   readonly race: string;
   readonly raceName: string;
+  readonly bibColor: string | null;
   readonly kinds: readonly PersonProblem[];
 }
 
@@ -32,10 +33,10 @@ export interface PersonToCheck {
  */
 const found = (isAsked: RawBuilder<unknown>, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
   race as (
-    select m.number, m.oid, m.name from modality m join event e on e.number = m.event_number
+    select m.number, m.oid, m.name, m.bib_color from modality m join event e on e.number = m.event_number
     where m.is_timed and not e.external and ${isAsked}
   ), looked as (
-    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName",
+    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName", race.bib_color as "bibColor",
       array_remove(array[
         case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
         case when so.runs and 'contradicting_times' = any(r.warnings) then 'contradicting_times' end,

@@ -74,7 +74,7 @@ async function numberOfEvent(
 }
 
 const present = (
-  { oid, bib, name, surname, race, raceName, kinds }: PersonToCheck,
+  { oid, bib, name, surname, race, raceName, bibColor, kinds }: PersonToCheck,
   places: readonly MissedPlace[],
 ): ToCheck['people'][number] => ({
   registration: oid,
@@ -83,6 +83,7 @@ const present = (
   surname,
   modality: race,
   modality_name: raceName,
+  bib_color: bibColor || undefined,
   kinds: [...kinds],
   missing: places.map(({ checkpoint, kind, position, placeName, distance, at, timeMs }) => ({
     ...{ intermediate: checkpoint, kind, position, name: placeName ?? undefined, distance: distance ?? undefined },

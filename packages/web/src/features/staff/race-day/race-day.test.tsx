@@ -178,6 +178,7 @@ test('who has a problem has what it is in words, and the likely time to write in
   expect(text).toContain('Missed checkpoint 1');
   expect(text).toContain('A checkpoint before the last one has no time.');
   expect(text).toContain('Coll · 10 km: likely at 08:00:00, by the others who passed there Write this time in');
+  // A press looks first, another one writes.
   const unknown = shown({ counts, total: 1, people: [{ ...one, missing: [place] }] });
   expect(unknown).toContain('too few others passed to tell a likely hour');
   expect(unknown).not.toContain('Write this time in');

@@ -11,6 +11,7 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
+import { BibOfPerson, LateStart } from './PersonFacts.tsx';
 import { PersonReads } from './PersonReads.tsx';
 import { type OfPerson, Reason, RulingForm, useRuling } from './RulingForm.tsx';
 import { type Ruling, whyQuery } from './rulings.ts';
@@ -37,8 +38,16 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView();
   }, []);
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+  const closing = useRef<HTMLSpanElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const closeByKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    const close = closing.current?.querySelector('button');
+    // What was typed and not done is not lost by one key: the next one closes.
+    if (isTypedIn(event.currentTarget) && close && event.target !== close) {
+      close.focus();
+      setTyped(true);
+    } else onClose();
   };
   return (
     <section
@@ -51,7 +60,10 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
         <h2 ref={heading} tabIndex={-1}>
           {row === null ? say('person.title') : `${row.bib} ${row.name}`}
         </h2>
-        <CloseButton label={say('person.close')} onClick={onClose} />
+        <span ref={closing}>
+          <CloseButton label={say('person.close')} onClick={onClose} />
+        </span>
+        {isTyped ? <span role="status">{say('person.typed')}</span> : null}
       </header>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data === null ? <p>{say('form.notFound')}</p> : null}
@@ -69,12 +81,17 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />
+          <BibOfPerson row={row} race={race} />
           <Penalties row={row} race={race.id} />
         </>
       )}
     </section>
   );
 }
+
+/** Something stands in a field. */
+const isTypedIn = (panel: HTMLElement): boolean =>
+  [...panel.querySelectorAll('input')].some(({ value }) => value.trim() !== '');
 
 function Why({ person, race }: { readonly person: string; readonly race: string }): ReactElement {
   const { say } = useStaffTexts();
@@ -208,29 +225,6 @@ function Penalties({ row, race }: OfPerson): ReactElement {
         }}
         offered={[say('token.penalty.yellow'), say('token.penalty.red'), say('token.penalty.orders')]}
       />
-    </RulingForm>
-  );
-}
-
-/** Offered where somebody started late, or where that was accepted. */
-function LateStart({ row, race }: OfPerson): ReactElement | null {
-  const { say } = useStaffTexts();
-  const [isAsked, setAsked] = useState(false);
-  const ruled = useRuling({ row, race }, () => setAsked(false));
-  if (!row.acceptsLateStart && !row.warnings.includes('late_start')) return null;
-  const accepted = !row.acceptsLateStart;
-  return (
-    <RulingForm
-      title={say('person.lateStart')}
-      act={isAsked ? say(accepted ? 'person.lateStart.accept' : 'person.lateStart.refuse') : null}
-      row={row}
-      ruling={isAsked ? { kind: 'lateStart', accepted } : null}
-      ruled={ruled}
-    >
-      <p className={classes.wholeRow}>{say(accepted ? 'person.lateStart.isRefused' : 'person.lateStart.isAccepted')}</p>
-      <Button variant="default" aria-pressed={isAsked} onClick={() => setAsked(!isAsked)}>
-        {say('person.look')}
-      </Button>
     </RulingForm>
   );
 }

@@ -48,6 +48,8 @@ export interface DeskRow {
   readonly staffStatus: StaffStatus | null;
   readonly penalties: readonly { readonly penalty: number; readonly ms: Ms; readonly reason: string }[];
   readonly acceptsLateStart: boolean;
+  /** When the bib was handed out; null: nobody noted it. */
+  readonly collectedAt: EpochMs | null;
   readonly warnings: readonly Warning[];
   /** A checkpoint before the last time has none. */
   readonly isIncomplete: boolean;
@@ -162,6 +164,7 @@ export function deskRow(person: StaffRegistrationView, stops: readonly CourseSto
     staffStatus: person.staff_status ?? null,
     penalties: (person.penalties ?? []).map(({ penalty, time, reason }) => ({ penalty, ms: time, reason })),
     acceptsLateStart: person.accepts_late_start === true,
+    collectedAt: person.bib_collected_at ?? null,
     warnings: result?.warnings ?? [],
     isIncomplete: cells.slice(0, Math.max(last, 0)).some(({ standing }) => standing === null),
     cells,
