@@ -88,6 +88,20 @@ function Person({ one, zone }: PersonProps): ReactElement {
         <small>{race}</small>
       </p>
       <p>{kinds.map((kind) => say(`check.${kind}.what`)).join(' ')}</p>
+      {one.together.map((other) => (
+        <p key={other.registration}>
+          <RowLink path={`/admin/results/${modality}`} search={{ person: other.registration }}>
+            {say('check.together', { bib: other.bib_number ?? '–' })}
+          </RowLink>
+        </p>
+      ))}
+      {one.outside.map(({ intermediate, at }) => (
+        <p key={intermediate}>
+          <RowLink path={`/admin/reader-configuration/${intermediate}`}>
+            {say('check.outside', { hour: formatClock(at, zone) })}
+          </RowLink>
+        </p>
+      ))}
       {missing.map((place) => (
         <Missed key={place.intermediate} {...{ one, place, zone }} />
       ))}

@@ -35,7 +35,7 @@ interface OfRace {
   readonly race: Modality;
 }
 
-/** Whether somebody has their bib, and the word that it was handed out or came back: who has one is out until somebody says otherwise. */
+/** The bib of somebody: handed out or not, and the word that it was, or came back. Somebody with one is out until somebody says otherwise. */
 export function BibOfPerson({ row, race }: OfRace): ReactElement {
   const { say } = useStaffTexts();
   const [isAsked, setAsked] = useState(false);

@@ -43,7 +43,7 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
   const closeByKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     const close = closing.current?.querySelector('button');
-    // What was typed and not done is not lost by one key: the next one closes.
+    // One key alone does not lose typed text: the next one closes.
     if (isTypedIn(event.currentTarget) && close && event.target !== close) {
       close.focus();
       setTyped(true);
