@@ -13,12 +13,41 @@ const closeOf = (rules: readonly PrizeRule[], ...finishMs: number[]): [number, C
 // @spec [Race day] issue 19: Equal times on a prize place, and prize places decided by under half a second, are looked at before they are announced
 test.each([
   ['far apart', [10_000, 11_000, 12_000, 13_000], []],
-  ['equal on a place', [10_000, 11_000, 11_000, 13_000], [[2, 'tied'], [3, 'tied']]],
-  ['nearer than half a second', [10_000, 10_400, 12_000, 13_000], [[1, 'close'], [2, 'close']]],
+  [
+    'equal on a place',
+    [10_000, 11_000, 11_000, 13_000],
+    [
+      [2, 'tied'],
+      [3, 'tied'],
+    ],
+  ],
+  [
+    'nearer than half a second',
+    [10_000, 10_400, 12_000, 13_000],
+    [
+      [1, 'close'],
+      [2, 'close'],
+    ],
+  ],
   ['half a second is not nearer', [10_000, 10_500, 12_000, 13_000], []],
-  ['the last prize place and the first behind it', [10_000, 11_000, 12_000, 12_100], [[3, 'close'], [4, 'close']]],
+  [
+    'the last prize place and the first behind it',
+    [10_000, 11_000, 12_000, 12_100],
+    [
+      [3, 'close'],
+      [4, 'close'],
+    ],
+  ],
   ['behind the prizes nobody is looked at', [10_000, 11_000, 12_000, 13_000, 13_000], []],
-  ['equal beats close', [10_000, 10_000, 10_200, 13_000], [[1, 'tied'], [2, 'tied'], [3, 'close']]],
+  [
+    'equal beats close',
+    [10_000, 10_000, 10_200, 13_000],
+    [
+      [1, 'tied'],
+      [2, 'tied'],
+      [3, 'close'],
+    ],
+  ],
 ] as const)('%s', (_, times, found) => {
   expect(closeOf([aPrize({})], ...times)).toEqual(found);
 });

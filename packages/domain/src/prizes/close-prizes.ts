@@ -23,7 +23,10 @@ export function closePrizes(rules: readonly PrizeRule[], board: Board): Readonly
   for (const { order, by, total } of rules) {
     for (const group of groupsAt(board, by, finish)) {
       const standings = standingsOf(board, group, finish);
-      noteClose(inFrontOf(standings, total, ({ id }) => over.has(keyOf(order, group, id))), found);
+      noteClose(
+        inFrontOf(standings, total, ({ id }) => over.has(keyOf(order, group, id))),
+        found,
+      );
     }
   }
   return found;
@@ -44,10 +47,12 @@ function inFrontOf(standings: Iterable<Placed>, total: number, isPassedOver: (on
 }
 
 function noteClose(front: readonly Placed[], into: Map<number, CloseCall>): void {
-  for (const [index, one] of front.slice(1).entries()) {
-    const before = front[index];
-    const gap = before === undefined ? closeUnderMs : one.timeMs - before.timeMs;
-    if (before === undefined || gap >= closeUnderMs) continue;
+  for (const [before, one] of neighbours(front)) {
+    const gap = one.timeMs - before.timeMs;
+    if (gap >= closeUnderMs) continue;
     for (const { id } of [before, one]) if (into.get(id) !== 'tied') into.set(id, gap === 0 ? 'tied' : 'close');
   }
 }
+
+const neighbours = (front: readonly Placed[]): [Placed, Placed][] =>
+  front.slice(1).map((one, index): [Placed, Placed] => [front[index] as Placed, one]); // as many, one further on

@@ -26,7 +26,9 @@ test('pairs are those that comparing everybody with everybody gives, in whatever
     fc.property(fc.array(somebody, { maxLength: 8 }), (all) => {
       const people = all.map((crossings, id) => ran(id, ...crossings));
       const naive = people.flatMap((one) =>
-        people.flatMap((other) => (one.id < other.id && chipsTogether([one, other]).length > 0 ? [`${one.id} ${other.id}`] : [])),
+        people.flatMap((other) =>
+          one.id < other.id && chipsTogether([one, other]).length > 0 ? [`${one.id} ${other.id}`] : [],
+        ),
       );
       const named = (pairs: [number, number][]) => pairs.map((pair) => pair.toSorted().join(' ')).toSorted();
       expect(named(chipsTogether(people.toReversed()))).toEqual(naive.toSorted());

@@ -16,7 +16,11 @@ export const sourcesDiffer = (byHandAt: EpochMs, heardAt: EpochMs): boolean => {
 /** Tells whether a read may be a crossing that the hours of its reader shut out: near them, and behind the gun. */
 export function isShutOut(
   heardAt: EpochMs,
-  { opensAt, closesAt, gunAt }: { readonly opensAt: EpochMs; readonly closesAt: EpochMs; readonly gunAt: EpochMs | null },
+  {
+    opensAt,
+    closesAt,
+    gunAt,
+  }: { readonly opensAt: EpochMs; readonly closesAt: EpochMs; readonly gunAt: EpochMs | null },
 ): boolean {
   if (gunAt !== null && heardAt < gunAt) return false;
   if (heardAt >= opensAt && heardAt <= closesAt) return false;

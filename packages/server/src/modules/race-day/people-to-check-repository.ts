@@ -77,11 +77,7 @@ const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
   and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}`;
 
 /** Of these people those whom staff should look at: by the rule of the list, or by an open problem of theirs that nobody accepted. */
-export async function peopleToLookAt(
-  db: Db,
-  people: readonly number[],
-  odd: OddKinds,
-): Promise<ReadonlySet<number>> {
+export async function peopleToLookAt(db: Db, people: readonly number[], odd: OddKinds): Promise<ReadonlySet<number>> {
   if (people.length === 0) return new Set();
   const those = sql`any(${[...people]}::int[])`;
   const subjects = people.map((person) => `participant:${person}`);

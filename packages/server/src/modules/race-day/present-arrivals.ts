@@ -6,8 +6,8 @@ import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { peopleToLookAt } from './people-to-check-repository.ts';
 import { oddPeople } from './odd-people.ts';
+import { peopleToLookAt } from './people-to-check-repository.ts';
 import { presentRace, type RaceDayParts, type RaceOfDay, racesOfList } from './present-races.ts';
 import { finishesByHand, heardAtFinish } from './race-day-repository.ts';
 

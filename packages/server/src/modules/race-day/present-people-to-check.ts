@@ -7,20 +7,20 @@ import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-chip-repository.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
-import { type Oddity, oddPeople } from './odd-people.ts';
-import type { RaceDayParts } from './present-races.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
+import { type Oddity, oddPeople } from './odd-people.ts';
 import {
   countPeopleToCheck,
   findMissedPlaces,
   findPeopleToCheck,
   isRaceOf,
-  peopleNamed,
-  racesLookedAt,
   type MissedPlace,
   type PersonToCheck,
+  peopleNamed,
+  racesLookedAt,
 } from './people-to-check-repository.ts';
+import type { RaceDayParts } from './present-races.ts';
 
 type ToCheck = AnswerOf<typeof listPeopleToCheck>;
 
@@ -46,7 +46,14 @@ export async function peopleToCheck(
     db,
     shown.flatMap(({ other }) => other ?? []),
   );
-  return { counts, total, people: people.map((one) => ({ ...present(one, places.get(one.person) ?? []), ...presentOdd(oddOf.get(one.person) ?? [], named) })) };
+  return {
+    counts,
+    total,
+    people: people.map((one) => ({
+      ...present(one, places.get(one.person) ?? []),
+      ...presentOdd(oddOf.get(one.person) ?? [], named),
+    })),
+  };
 }
 
 /** The chips that nobody has, as the call gives them. */

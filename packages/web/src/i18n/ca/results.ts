@@ -127,13 +127,17 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.prize_tied': 'Empat en un lloc de premi',
   'check.prize_tied.what': 'Temps iguals en un lloc de premi: mira les lectures dels dos, o que decidisca el jutge.',
   'check.prize_close': 'Premi per poc',
-  'check.prize_close.what': 'Menys de mig segon decideix un lloc de premi: mira les lectures dels dos abans d’anunciar-lo.',
+  'check.prize_close.what':
+    'Menys de mig segon decideix un lloc de premi: mira les lectures dels dos abans d’anunciar-lo.',
   'check.sources_differ': 'Fonts que no coincideixen',
-  'check.sources_differ.what': 'Un temps a mà és a més de 2 s de la lectura de la mateixa estora: retira el temps, o deixa’l sabent-ho.',
+  'check.sources_differ.what':
+    'Un temps a mà és a més de 2 s de la lectura de la mateixa estora: retira el temps, o deixa’l sabent-ho.',
   'check.chips_together': 'Dos xips junts',
-  'check.chips_together.what': 'Llegida a menys de mig segon d’una altra persona en totes les estores: potser algú porta els dos xips.',
+  'check.chips_together.what':
+    'Llegida a menys de mig segon d’una altra persona en totes les estores: potser algú porta els dos xips.',
   'check.outside_window': 'Lectura fora d’horari',
-  'check.outside_window.what': 'Llegida per un lector fora del seu horari, i sense temps allí: corregeix l’horari, o deixa-ho.',
+  'check.outside_window.what':
+    'Llegida per un lector fora del seu horari, i sense temps allí: corregeix l’horari, o deixa-ho.',
   'check.together': 'Junt amb el dorsal {{bib}}',
   'check.outside': 'Llegida a les {{hour}}: veure l’horari del lector',
   'check.contradicting_times': 'Temps que es contradiuen',

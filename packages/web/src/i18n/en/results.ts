@@ -124,13 +124,17 @@ export const results = {
   'check.prize_tied': 'Equal on a prize place',
   'check.prize_tied.what': 'Equal times on a prize place: look at the reads of both, or let the judge decide.',
   'check.prize_close': 'Close on a prize place',
-  'check.prize_close.what': 'Less than half a second decides a prize place: look at the reads of both before it is announced.',
+  'check.prize_close.what':
+    'Less than half a second decides a prize place: look at the reads of both before it is announced.',
   'check.sources_differ': 'Sources differ',
-  'check.sources_differ.what': 'A time by hand is more than 2 s from the read at the same mat: take the time back, or leave it knowingly.',
+  'check.sources_differ.what':
+    'A time by hand is more than 2 s from the read at the same mat: take the time back, or leave it knowingly.',
   'check.chips_together': 'Two chips together',
-  'check.chips_together.what': 'Heard within half a second of somebody else at every mat: one person may carry both chips.',
+  'check.chips_together.what':
+    'Heard within half a second of somebody else at every mat: one person may carry both chips.',
   'check.outside_window': 'Read outside of hours',
-  'check.outside_window.what': 'Heard at a reader beside its hours, and without a time there: correct the hours, or leave it.',
+  'check.outside_window.what':
+    'Heard at a reader beside its hours, and without a time there: correct the hours, or leave it.',
   'check.together': 'Together with bib {{bib}}',
   'check.outside': 'Heard at {{hour}}: see the hours of the reader',
   'check.contradicting_times': 'Times against each other',

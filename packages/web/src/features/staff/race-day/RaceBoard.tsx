@@ -244,7 +244,9 @@ function ProblemCount({
   const alarms = useQuery({ ...dashboard.alarms, enabled: mayCall(session, 'listAlarms') });
   const people = useQuery(peopleToCheckQuery(event, {}));
   const chips = useQuery(unknownChipsQuery(event));
-  if (people.data === undefined || races.length === 0) return null;
+  if (races.length === 0) return null;
+  // The line has its place before its number is there.
+  if (people.data === undefined) return <p className={classes.problemCount}>{'\u00a0'}</p>;
   const count = openOf(alarms.data, races).length + people.data.total + (chips.data?.total ?? 0);
   return (
     <p className={classes.problemCount} data-fault={count > 0}>

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { WhyResult } from '#race/parts/WhyResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -76,7 +78,7 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
               {say('palette.history')}
             </RowLink>
           </p>
-          <Why person={row.id} race={race.id} />
+          <Why row={row} race={race} />
           <TwoFinishes row={row} race={race} />
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
@@ -93,13 +95,15 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
 const isTypedIn = (panel: HTMLElement): boolean =>
   [...panel.querySelectorAll('input')].some(({ value }) => value.trim() !== '');
 
-function Why({ person, race }: { readonly person: string; readonly race: string }): ReactElement {
+/** The chain from the start to the number, and what the explanation of the reads takes for granted. */
+function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }): ReactElement {
   const { say } = useStaffTexts();
-  const found = useQuery(whyQuery(race, person));
+  const found = useQuery(whyQuery(race.id, row.id));
   const sentences = found.data?.sentences;
   return (
     <>
       <h3>{say('person.why')}</h3>
+      {row.result === undefined ? null : <WhyResult result={row.result} modality={race} />}
       <Refusal error={found.error} />
       {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>
