@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '../modality.ts';
 import type { Result } from '../participant.ts';
-import { whyOf } from '../why-result.ts';
+import { whyOf } from './why-result.ts';
 
 interface Props {
   readonly result: Result;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Result } from './participant.ts';
+import type { Result } from '../participant.ts';
 import { whyOf } from './why-result.ts';
 
 const gun = Date.UTC(2026, 4, 3, 7);

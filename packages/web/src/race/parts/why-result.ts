@@ -1,6 +1,6 @@
 import type { Chronotype, EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { TextKey } from '#i18n/en/index.ts';
-import type { Result } from './participant.ts';
+import type { Result } from '../participant.ts';
 
 type WhyKey = Extract<TextKey, `why.${string}`>;
 
@@ -58,7 +58,7 @@ function timeSteps({
   return [finish, ...given, ...sum, ...net];
 }
 
-/** Who was taken out of the race, by whom, and why. */
+/** The reason for which somebody is out of the classification. */
 function rulingSteps({ status, disqualifiedWhy }: Result): WhyStep[] {
   if (status === 'disqualified') return [{ says: 'why.disqualified', reason: disqualifiedWhy ?? '–' }];
   if (status === 'retired') return [{ says: 'why.retired' }];
