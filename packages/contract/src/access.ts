@@ -127,6 +127,8 @@ export const permissions = {
     acceptMissRates: ofRace,
     addNeutralised: ofRace,
     deleteNeutralised: ofRace,
+    raceAct: ofRace,
+    raceActs: ofRace,
     calculatePositions: ofRace,
     downloadResults: ofRace,
     downloadRegistrations: {

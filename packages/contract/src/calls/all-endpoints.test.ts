@@ -103,6 +103,8 @@ test('the whole wire: who may make which call', () => {
       "POST /password-link/test public",
       "POST /people-to-check admin|timer",
       "POST /preview admin|timer|community_manager",
+      "POST /race-act admin|timer",
+      "POST /race-acts admin|timer",
       "POST /race-board admin|timer",
       "POST /reader admin|timer",
       "POST /reader-configuration admin|timer",

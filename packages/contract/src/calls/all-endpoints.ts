@@ -30,6 +30,7 @@ import { listRegistrations, registrationStats } from './registrations.ts';
 import { expectedArrivals, lastPositions } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { raceAct, raceActs } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,
@@ -173,6 +174,8 @@ export const allEndpoints = [
   listPeopleToCheck,
   judgeRead,
   giveChip,
+  raceAct,
+  raceActs,
   listUnknownChips,
   setChipAside,
   readsOfPerson,

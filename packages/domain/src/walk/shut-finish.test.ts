@@ -95,7 +95,7 @@ describe('a finish heard while its window is shut', () => {
   });
 
   // @spec [Timing rules] issue 15, said in words: A finish that a shut window takes away is told to staff
-  test('is told beside a finish that is short of a lap then', () => {
+  test('is told, and no finish short of a lap stands in its place, unless it came long after', () => {
     const rules = aRace({
       chronotype: 'individual_chrono',
       sport: 'cycling',
@@ -105,15 +105,19 @@ describe('a finish heard while its window is shut', () => {
     });
     const reads = [...readsAt(2, 733), ...readsAt(1, 2_258, 3_747)];
     expect(seen(rules, reads)).toMatchObject({
-      crossings: [733, null, 2_258],
+      crossings: [733, 2_258, null],
       warnings: ['finish_shut'],
       why: 'outside_window',
     });
+    const facts = explainResult(rules, anEntrant(), reads).facts.map(({ kind }) => kind);
+    expect(facts.filter((kind) => kind.includes('shut'))).toEqual(['finish_while_shut']);
     expect(seen(rules, reads, [{ checkpoint: 2, at: gunAt + 3_747_000 }])).toMatchObject({
       crossings: [733, 2_258, 3_747],
       warnings: [],
     });
-    // A lap was missed, and the runner comes by once more in the evening.
+    // A lap was missed, and the runner comes by once more later on, or in the evening.
+    const later = seen(rules, [...readsAt(2, 3), ...readsAt(1, 2_258, 9_000)]);
+    expect([later.crossings, later.warnings]).toEqual([[3, null, 2_258], ['finish_shut']]);
     expect(seen(rules, [...readsAt(2, 3), ...readsAt(1, 2_258, 42_000)]).warnings).toEqual([]);
   });
 

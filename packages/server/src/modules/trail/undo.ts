@@ -10,6 +10,7 @@ import { staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
 import { editableUser } from '#modules/accounts/edit-users.ts';
+import { undoersOfActs } from '#modules/acts/undo-acts.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
 import { giveChip, takeChip } from '#modules/corrections/give-chip.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
@@ -117,6 +118,7 @@ const undoer =
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
 const undoers: Readonly<Record<string, Undoer>> = {
+  ...undoersOfActs,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),

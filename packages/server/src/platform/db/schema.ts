@@ -47,8 +47,10 @@ import type {
 import type {
   BoardEventTable,
   DirtyResultTable,
+  MatAsideTable,
   ParkedResultTable,
   RaceClockTable,
+  RaceStopTable,
   ReaderClockTable,
   ReaderConfigurationTable,
   ReaderTable,
@@ -79,6 +81,8 @@ export interface Database {
   modality: ModalityTable;
   checkpoint: CheckpointTable;
   neutralised_span: NeutralisedSpanTable;
+  mat_aside: MatAsideTable;
+  race_stop: RaceStopTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;

@@ -1,4 +1,5 @@
 import type { staff as en } from '../en/staff.ts';
+import { acts } from './acts.ts';
 import { content } from './content.ts';
 import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
@@ -11,6 +12,7 @@ import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...acts,
   ...content,
   ...eventActs,
   ...events,
@@ -240,9 +242,9 @@ export const staff: Record<keyof typeof en, string> = {
   'dashboard.accepted_one': 'Un acceptat',
   'dashboard.accepted_other': '{{count}} acceptats',
   'dashboard.totals': 'Totals',
-  'dashboard.events': 'esdeveniments',
+  'dashboard.events': 'esdeveniments públics',
   'dashboard.open': 'esdeveniments oberts',
-  'dashboard.circuits': 'circuits',
+  'dashboard.circuits': 'circuits públics',
   'dashboard.users': 'usuaris',
   'dashboard.registrations': 'inscripcions',
   'dashboard.finished': 'arribats',
