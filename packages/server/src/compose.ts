@@ -53,6 +53,7 @@ import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
+import { venueRoutes } from './modules/venue/register-live.ts';
 import { createFolderStore, type FileStore } from './platform/files/file-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 
@@ -130,6 +131,7 @@ export async function compose({
       ...placeRoutes(config),
       ...readRoutes(context, reads.intake),
       ...results.served,
+      ...venueRoutes(context),
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
