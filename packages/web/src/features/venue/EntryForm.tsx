@@ -18,7 +18,7 @@ import {
   RaceField,
   TextField,
 } from './EntryFields.tsx';
-import { type Field, fields, isWhole, shownFields } from './entry.ts';
+import { type Field, fieldAfter, fields, isWhole, shownFields } from './entry.ts';
 import { Scanner } from './Scanner.tsx';
 import { useDraft, useSending } from './use-entry.ts';
 import classes from './venue.module.css';
@@ -68,7 +68,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   };
   const goOn = (from: Field): void => {
     leave(from);
-    const next = fields[fields.indexOf(from) + 1];
+    const next = fieldAfter(from, { ...draft, hasOneRace: event.races.length === 1 });
     if (next === undefined || (isWhole(draft) && from === 'club')) void send();
     else if (from !== 'bib' || !isCode(draft.bib)) focus(next);
   };

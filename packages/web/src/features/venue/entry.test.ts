@@ -4,6 +4,7 @@ import {
   ageToday,
   type Draft,
   emptyDraft,
+  fieldAfter,
   fields,
   hasRightLetter,
   isWhole,
@@ -112,4 +113,11 @@ test.each([
   ['', true],
 ])('the letter of %s belongs to it: %s', (document, isRight) => {
   expect(hasRightLetter(document)).toBe(isRight);
+});
+
+test('Enter leads past what needs no keys', () => {
+  expect(fieldAfter('bib', { hasDocument: true, hasOneRace: false })).toBe('race');
+  expect(fieldAfter('bib', { hasDocument: true, hasOneRace: true })).toBe('document');
+  expect(fieldAfter('bib', { hasDocument: false, hasOneRace: true })).toBe('name');
+  expect(fieldAfter('local', { hasDocument: true, hasOneRace: true })).toBeUndefined();
 });

@@ -40,6 +40,15 @@ export function shownFields(draft: Draft): readonly Field[] {
   return end < 0 ? fields : fields.slice(0, end + 1);
 }
 
+/** The field that Enter leads to from another one: a race that is the only one, and the document of somebody who has none, need no keys. */
+export function fieldAfter(
+  from: Field,
+  { hasDocument, hasOneRace }: Pick<Draft, 'hasDocument'> & { readonly hasOneRace: boolean },
+): Field | undefined {
+  const isIdle = (field: Field): boolean => (field === 'race' && hasOneRace) || (field === 'document' && !hasDocument);
+  return fields.slice(fields.indexOf(from) + 1).find((field) => !isIdle(field));
+}
+
 /** Tells whether a field has what the next one waits for. */
 function isFilled(draft: Draft, field: Field): boolean {
   switch (field) {
