@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailed } from '#api/call-failed.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
@@ -67,7 +68,8 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     focus('bib');
   };
   const goOn = (from: Field): void => {
-    leave(from);
+    // Drawn at once: the next key, of a quick hand or a scanner, belongs to the next field.
+    flushSync(() => leave(from));
     const next = fieldAfter(from, { ...draft, hasOneRace: event.races.length === 1 });
     if (next === undefined || (isWhole(draft) && from === 'club')) void send();
     else if (from !== 'bib' || !isCode(draft.bib)) focus(next);
@@ -100,11 +102,15 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
 /** A USB scanner types the whole address of a bib. */
 const isCode = (bib: string): boolean => bib.includes('/');
 
-/** Moves the focus to a field of the form, as soon as the field has come. */
+/** Moves the focus to a field of the form: now, or as soon as the field has come. */
 function useFocus() {
   const form = useRef<HTMLFormElement>(null);
-  const focus = (field: Field): void =>
-    void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus());
+  const find = (field: Field) => form.current?.querySelector<HTMLElement>(`[data-field=${field}]`);
+  const focus = (field: Field): void => {
+    const standing = find(field);
+    if (standing) standing.focus();
+    else requestAnimationFrame(() => find(field)?.focus());
+  };
   return { form, focus };
 }
 
