@@ -77,6 +77,8 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/races/editing/modality-change.ts': [14, 'makes rows of what the editor of a race has'],
   'packages/server/src/modules/races/editing/modality-refusals.ts': [8, 'judges what the editor of a race has'],
   'packages/server/src/modules/races/editing/edit-modalities.ts': [9, 'writes what the editor of a race has'],
+  'packages/server/src/modules/acts/delay-start.ts': [1, 'planned times as the trail names them'],
+  'packages/server/src/modules/races/delay-repository.ts': [2, 'planned times as the trail names them'],
   'packages/server/src/modules/races/editing/save-with-step.ts': [1, 'the body of a save'],
   'packages/server/src/modules/places/place-server.ts': [1, 'places as the search shows them'],
   'packages/server/src/modules/replay/send-reads.ts': [1, 'sends reads over the wire'],

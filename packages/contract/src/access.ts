@@ -117,6 +117,7 @@ export const permissions = {
     judgeRead: ofPerson,
     giveChip: ofPerson,
     listUnknownChips: raceLists,
+    setChipAside: { may: raceStaff, bound: { event: 'event' } },
     readsOfPerson: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,
@@ -126,6 +127,8 @@ export const permissions = {
     acceptMissRates: ofRace,
     addNeutralised: ofRace,
     deleteNeutralised: ofRace,
+    raceAct: ofRace,
+    raceActs: ofRace,
     calculatePositions: ofRace,
     downloadResults: ofRace,
     downloadRegistrations: {

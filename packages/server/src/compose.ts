@@ -5,6 +5,7 @@ import { composeLinkMail } from '#modules/accounts/own/link-mail.ts';
 import { ownAccountRoutes } from '#modules/accounts/own/route.ts';
 import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
+import { actRoutes } from '#modules/acts/route.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
@@ -163,6 +164,7 @@ function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside
   const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
   const served = [
     ...correctionRoutes(context),
+    ...actRoutes(context),
     ...readerRoutes(context),
     ...raceRoutes(context),
     ...trailRoutes(context),

@@ -300,7 +300,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   registrationStats: 'modules/classification/every-filter.test.ts',
   getBoard: 'modules/classification/every-filter.test.ts',
   listDoubts: 'modules/explanations/explanations.test.ts',
-  ...walkedBy('modules/problems/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
+  ...walkedBy('modules/race-day/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
   ...walkedBy('modules/race-day/race-day.test.ts', ['raceBoard', 'arrivals', 'stillOut']),
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
@@ -321,7 +321,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 
 /** Calls that change something, say what changing it would do, or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|rule|report|judge|give|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|rule|report|judge|give|set|raceAct$|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

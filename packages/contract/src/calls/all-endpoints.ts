@@ -30,6 +30,7 @@ import { listRegistrations, registrationStats } from './registrations.ts';
 import { expectedArrivals, lastPositions } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { raceAct, raceActs } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,
@@ -59,7 +60,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { listPeopleToCheck, listUnknownChips } from './staff/problems.ts';
+import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
 import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
@@ -173,7 +174,10 @@ export const allEndpoints = [
   listPeopleToCheck,
   judgeRead,
   giveChip,
+  raceAct,
+  raceActs,
   listUnknownChips,
+  setChipAside,
   readsOfPerson,
   ruleStatus,
   addStops,

@@ -7,6 +7,7 @@ import { Text } from '#codecs/text.ts';
 import { type Endpoint, endpoint } from '#endpoint.ts';
 import type { RefusalCode } from '#refusals/refusals.ts';
 import { deleteReaderConfiguration, saveReaderConfiguration } from './readers.ts';
+import { raceAct } from './staff/acts.ts';
 import {
   acceptMissRates,
   addIntermediate,
@@ -42,6 +43,7 @@ export const previewableCalls = {
   judgeLateStart,
   judgeRead,
   giveChip,
+  raceAct,
   saveReaderConfiguration,
   deleteReaderConfiguration,
   saveEvent,

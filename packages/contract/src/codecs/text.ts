@@ -8,6 +8,10 @@ export const Text = z.string().regex(/^[^\0]*$/, 'text cannot hold a null charac
 /** Text that says something, up to `max` characters. */
 export const shortText = (max: number) => Text.min(1).max(max);
 
+/** Text that can be read: a reason or a place of spaces and invisible characters alone says nothing. */
+export const said = (max: number) =>
+  shortText(max).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), 'write something that can be read');
+
 /** The address of a page elsewhere. */
 export const AddressText = Text.max(2_000);
 

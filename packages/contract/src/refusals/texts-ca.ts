@@ -71,6 +71,20 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Este no pot ser el pas: ningú va ser llegit allí aleshores, la finestra estava tancada o contradiu una altra elecció o un temps a mà. Tria una altra lectura.',
   'race.timesContradict':
     'Estos temps es contradiuen: ningú passa per un punt més tard que per un de posterior. Corregix-ne un.',
+  'race.begun': 'La modalitat ja ha començat: l’eixida no es pot endarrerir. Corregix el tret, o repetix l’eixida.',
+  'race.notBegun': 'La modalitat no ha començat: no hi ha cap eixida per repetir. Usa un endarreriment.',
+  'race.startNotPlanned': 'Esta modalitat no té hora d’eixida prevista. Escriu abans l’hora al seu formulari.',
+  'race.readerNotOfRace': 'Este lector no servix cap punt de la modalitat. Tria’n un dels seus.',
+  'notFound.category': 'La modalitat no té cap categoria amb este nom. Tria’n una de la llista.',
+  'race.checkpointStays':
+    'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n la catifa.',
+  'race.nobodyPassed': 'Encara no ha passat ningú per este punt de control. Tria’n un d’anterior.',
+  'notFound.aside': 'Això ja torna a comptar. Torna a mirar la llista.',
+  'race.selectionEmpty':
+    'Ací no hi ha ningú de la modalitat. Escriu dorsals, o tria un club, una onada o una categoria.',
+  'race.bibsUnknown':
+    'Ningú no porta en esta modalitat {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',
+  'race.samePerson': 'És la mateixa persona. Escriu dos dorsals.',
   'race.official':
     'Els resultats d’esta cursa són oficials: no es canvia res que els moga. Torna-la primer a provisional.',
   'race.missRateFrozen':

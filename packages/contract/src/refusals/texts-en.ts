@@ -68,6 +68,18 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'This cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand. Choose another read.',
   'race.timesContradict':
     'These times contradict each other: nobody is at a checkpoint later than at one further on. Correct one of them.',
+  'race.begun': 'The race has begun: its start cannot be put off any more. Correct the gun, or restart the race.',
+  'race.notBegun': 'The race has not begun: there is nothing to start anew. Use a delay.',
+  'race.startNotPlanned': 'This race has no planned start. Write it in the editor of the race first.',
+  'race.readerNotOfRace': 'This reader serves no checkpoint of the race. Choose one of its readers.',
+  'notFound.category': 'The race has no category of this name. Choose one of the list.',
+  'race.checkpointStays':
+    'Start and finish stay on the course. Choose a checkpoint between them, or set their mat aside.',
+  'race.nobodyPassed': 'Nobody has passed this checkpoint yet. Choose an earlier one.',
+  'notFound.aside': 'This counts again already. Look at the list once more.',
+  'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
+  'race.bibsUnknown': 'Nobody in this race wears {fields}. Nothing was changed: correct the list and look again.',
+  'race.samePerson': 'These are the same person. Write two bibs.',
   'race.official':
     'The results of this race are official: nothing that moves them is changed. Take the race back to provisional first.',
   'race.missRateFrozen':

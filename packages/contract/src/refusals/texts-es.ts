@@ -70,6 +70,20 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Este no puede ser el paso: nadie fue leído allí entonces, la ventana estaba cerrada o contradice otra elección o un tiempo a mano. Elige otra lectura.',
   'race.timesContradict':
     'Estos tiempos se contradicen: nadie pasa por un punto más tarde que por uno posterior. Corrige uno de ellos.',
+  'race.begun': 'La modalidad ya ha empezado: su salida no se puede retrasar. Corrige el disparo, o repite la salida.',
+  'race.notBegun': 'La modalidad no ha empezado: no hay salida que repetir. Usa un retraso.',
+  'race.startNotPlanned': 'Esta modalidad no tiene hora de salida prevista. Escribe la hora antes en su formulario.',
+  'race.readerNotOfRace': 'Este lector no sirve en ningún punto de la modalidad. Elige uno de los suyos.',
+  'notFound.category': 'La modalidad no tiene ninguna categoría con este nombre. Elige una de la lista.',
+  'race.checkpointStays':
+    'La salida y la meta no se quitan del recorrido. Elige un punto intermedio, o aparta su alfombra.',
+  'race.nobodyPassed': 'Nadie ha pasado aún por este punto de control. Elige uno anterior.',
+  'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
+  'race.selectionEmpty':
+    'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
+  'race.bibsUnknown':
+    'Nadie lleva en esta modalidad {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
+  'race.samePerson': 'Es la misma persona. Escribe dos dorsales.',
   'race.official':
     'Los resultados de esta carrera son oficiales: no se cambia nada que los mueva. Devuélvela primero a provisional.',
   'race.missRateFrozen':

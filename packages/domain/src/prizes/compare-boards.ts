@@ -2,6 +2,7 @@ import { type Board, cohortAt } from '#ranking/board.ts';
 import { floatAt, heldAt, intAt, timesAt } from '#ranking/columns.ts';
 import type { Group } from '#ranking/groups.ts';
 import { lastPlaces, nowhere } from '#ranking/places.ts';
+import { sortByTime } from '#ranking/sort-by-time.ts';
 import { type Places, type Scope, scopes } from '#ranking/types.ts';
 import type { Ms, ResultStatus } from '#timing/types.ts';
 import { awardPrizes } from './award-prizes.ts';
@@ -63,7 +64,7 @@ export function compareBoards(before: BoardState, after: BoardState): BoardDiffe
   return {
     people: moved.filter(({ isOwn }) => isOwn).length,
     places: moved.filter((one) => one.isPlaceMoved).length,
-    moved: moved.sort(byWeight),
+    moved: byWeight(moved),
     prizes: movedPrizes(before, after),
   };
 }
@@ -131,12 +132,17 @@ function isSameEntry(before: Board, after: Board, id: number): boolean {
   return true;
 }
 
-/** A total order, so that the first lines of a difference are always the same. */
-const byWeight = (a: MovedPerson, b: MovedPerson): number =>
-  Number(b.isOwn) - Number(a.isOwn) || bestPlace(a) - bestPlace(b) || a.id - b.id;
+/** A total order, so that the first lines of a difference are always the same: own results first, then by the better place, then by id. */
+function byWeight(moved: MovedPerson[]): MovedPerson[] {
+  moved.sort((a, b) => a.id - b.id);
+  const weights = Float64Array.from(moved, weightOf);
+  return Array.from(sortByTime(weights, Int32Array.from(moved.keys())), (index) => moved[index] as MovedPerson); // one weight each
+}
 
-const bestPlace = ({ was, is }: MovedPerson): number =>
-  Math.min(was?.places.general ?? Number.MAX_SAFE_INTEGER, is?.places.general ?? Number.MAX_SAFE_INTEGER);
+const weightOf = ({ was, is, isOwn }: MovedPerson): number =>
+  (isOwn ? 0 : noPlace) + Math.min(was?.places.general ?? noPlace, is?.places.general ?? noPlace);
+/** Behind all places. */
+const noPlace = 2 ** 30;
 
 interface PrizeHolders {
   readonly order: number;

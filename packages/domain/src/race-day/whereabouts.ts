@@ -11,6 +11,8 @@ export type Whereabouts = 'notCollected' | 'notStarted' | 'finished' | 'back' | 
 
 /** All that tells where somebody is. */
 export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> {
+  /** The instant that their times count from, where there is one: their gun, or with starts of their own the start. */
+  readonly referenceAt: EpochMs | null;
   readonly staffStatus: StaffStatus | null;
   /** The instant at which the bib was handed out; null: nobody noted it. */
   readonly collectedAt: EpochMs | null;
@@ -19,12 +21,16 @@ export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> 
 }
 
 /**
- * The place where somebody is. `isCollectionRecorded`: the race notes who collects a bib. Where it does not, the gun tells of everybody that they are out: it is
- * better to look for somebody who stayed at home than for nobody.
+ * The sign by which a race tells who has a bib. `collection`: it notes who collects one. `gun`: it does not, and the gun tells of everybody that they are
+ * out, heard at the start or not: it is better to look for somebody who stayed at home than for nobody, and nobody whose reads are taken out is gone.
+ * `everybody`: the race is on, and has no gun for each of its people.
  */
-export function whereaboutsOf(person: Standing, isCollectionRecorded: boolean): Whereabouts {
+export type BibSign = 'collection' | 'gun' | 'everybody';
+
+/** The place where somebody is. */
+export function whereaboutsOf(person: Standing, sign: BibSign): Whereabouts {
   const { staffStatus, backAt, crossings } = person;
-  if (!hasBib(person, isCollectionRecorded)) return 'notCollected';
+  if (!hasBib(person, sign)) return 'notCollected';
   const isNotStarted = staffStatus === 'not_started';
   // The mat at the start also hears those who only hand their chip in.
   if (isNotStarted && lastHeard(person) > 0) return 'unaccounted';
@@ -35,13 +41,12 @@ export function whereaboutsOf(person: Standing, isCollectionRecorded: boolean): 
 }
 
 /** Somebody who was heard, given up on or seen back has a bib, whether or not anybody noted that it was handed out. */
-function hasBib(person: Standing, isCollectionRecorded: boolean): boolean {
-  const { collectedAt, backAt, staffStatus, status } = person;
+function hasBib(person: Standing, sign: BibSign): boolean {
+  const { collectedAt, backAt, staffStatus, referenceAt } = person;
   if (collectedAt !== null || backAt !== null || lastHeard(person) >= 0) return true;
   if (staffStatus === 'retired' || staffStatus === 'out_of_time') return true;
-  if (isCollectionRecorded) return false;
-  // After the race who was never heard counts as not started: nobody has confirmed it.
-  return staffStatus === 'not_started' || status === 'started' || status === 'retired' || status === 'out_of_time';
+  if (sign === 'collection') return false;
+  return sign === 'everybody' || staffStatus === 'not_started' || referenceAt !== null;
 }
 
 /** The last position with a crossing, or one that is being checked; -1: never heard. */
@@ -68,11 +73,8 @@ export interface FieldCounts {
   readonly unaccounted: number;
 }
 
-interface Placed {
-  /** In a race that notes who collects. */
-  readonly recorded: Whereabouts;
-  /** In one that does not. */
-  readonly assumed: Whereabouts;
+/** The place of somebody by each sign. */
+interface Placed extends Readonly<Record<BibSign, Whereabouts>> {
   readonly isCollected: boolean;
 }
 
@@ -82,9 +84,10 @@ interface Placed {
  */
 export class FieldWhereabouts {
   readonly #placed = new Map<number, Placed>();
-  readonly #recorded = createTally();
-  readonly #assumed = createTally();
+  readonly #tallies = { collection: createTally(), gun: createTally(), everybody: createTally() };
   #collected = 0;
+  /** The race is on, and has no gun for each of its people. */
+  isOnWithoutGun = false;
 
   /** One bib that somebody noted tells nothing of the others: at least half of those entered have theirs noted. */
   get isCollectionRecorded(): boolean {
@@ -100,8 +103,9 @@ export class FieldWhereabouts {
       return;
     }
     const placed = {
-      recorded: whereaboutsOf(standing, true),
-      assumed: whereaboutsOf(standing, false),
+      collection: whereaboutsOf(standing, 'collection'),
+      gun: whereaboutsOf(standing, 'gun'),
+      everybody: whereaboutsOf(standing, 'everybody'),
       isCollected: standing.collectedAt !== null,
     };
     this.#placed.set(id, placed);
@@ -109,24 +113,19 @@ export class FieldWhereabouts {
   }
 
   of(id: number): Whereabouts | null {
-    const placed = this.#placed.get(id);
-    if (!placed) return null;
-    return this.isCollectionRecorded ? placed.recorded : placed.assumed;
+    return this.#placed.get(id)?.[this.#sign] ?? null;
   }
 
   /** Those who are out, and those of whom nobody can tell. */
   *missing(): Generator<number> {
-    const isRecorded = this.isCollectionRecorded;
-    for (const [id, { recorded, assumed }] of this.#placed) {
-      const where = isRecorded ? recorded : assumed;
+    const sign = this.#sign;
+    for (const [id, { [sign]: where }] of this.#placed) {
       if (where === 'out' || where === 'unaccounted') yield id;
     }
   }
 
   get counts(): FieldCounts {
-    const { notCollected, notStarted, finished, back, out, unaccounted } = this.isCollectionRecorded
-      ? this.#recorded
-      : this.#assumed;
+    const { notCollected, notStarted, finished, back, out, unaccounted } = this.#tallies[this.#sign];
     const entered = this.#placed.size;
     return {
       entered,
@@ -139,9 +138,15 @@ export class FieldWhereabouts {
     };
   }
 
-  #count({ recorded, assumed, isCollected }: Placed, by: 1 | -1): void {
-    this.#recorded[recorded] += by;
-    this.#assumed[assumed] += by;
+  get #sign(): BibSign {
+    if (this.isCollectionRecorded) return 'collection';
+    return this.isOnWithoutGun ? 'everybody' : 'gun';
+  }
+
+  #count({ collection, gun, everybody, isCollected }: Placed, by: 1 | -1): void {
+    this.#tallies.collection[collection] += by;
+    this.#tallies.gun[gun] += by;
+    this.#tallies.everybody[everybody] += by;
     if (isCollected) this.#collected += by;
   }
 }

@@ -79,12 +79,26 @@ function arrange(rules: TimingRules): Course {
     startHasReader: readers.some((reader) => reader.checkpoint === 0),
     firedWaves: rules.waves.filter(isFired).toSorted((a, b) => a.gunAt - b.gunAt || a.id - b.id),
     checkpoints,
-    minFromStartMs: checkpoints.map((_, position) => sumOfLegs(checkpoints, speed, 0, position)),
-    minFromPreviousMs: checkpoints.map((_, position) =>
-      sumOfLegs(checkpoints, speed, Math.max(0, position - 1), position),
-    ),
-    fastestSpeed: speed,
+    ...shortestTimes(checkpoints, speed),
   };
+}
+
+type ShortestTimes = Pick<Course, 'minFromStartMs' | 'minFromPreviousMs' | 'fastestSpeed'>;
+
+const knownTimes = new WeakMap<readonly Checkpoint[], ShortestTimes>();
+
+/** Computed once for each list of checkpoints: rules that differ in windows alone share it, and a shut finish makes such rules for each runner. */
+function shortestTimes(checkpoints: readonly Checkpoint[], fastestSpeed: number): ShortestTimes {
+  const found = knownTimes.get(checkpoints);
+  if (found?.fastestSpeed === fastestSpeed) return found;
+  const from = (start: number, position: number): Ms => sumOfLegs(checkpoints, fastestSpeed, start, position);
+  const times = {
+    minFromStartMs: checkpoints.map((_, position) => from(0, position)),
+    minFromPreviousMs: checkpoints.map((_, position) => from(Math.max(0, position - 1), position)),
+    fastestSpeed,
+  };
+  knownTimes.set(checkpoints, times);
+  return times;
 }
 
 const isFired = (wave: Wave): wave is Wave & FiredWave => wave.gunAt !== null;
@@ -103,7 +117,10 @@ function groupByMat(readers: readonly ReaderConfiguration[]): ReaderConfiguratio
 
 function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Checkpoint[], speed: number): Mat {
   const positions = [...new Set(group.map((reader) => reader.checkpoint))];
-  const legs = positions.map((position, i) => sumOfLegs(checkpoints, speed, positions[i - 1] ?? 0, position));
+  const { minFromStartMs } = shortestTimes(checkpoints, speed);
+  const legs = positions.map((position, i) =>
+    i === 0 ? (minFromStartMs[position] ?? 0) : sumOfLegs(checkpoints, speed, positions[i - 1] ?? 0, position),
+  );
   const shortest = Math.min(...legs.filter((leg) => leg > 0), Number.POSITIVE_INFINITY);
   // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
   const halfLegMs = Math.min(longestSilence, Math.floor(shortest / 2));

@@ -1,5 +1,6 @@
 import { type Course, isOpen, openAfter, type Site, timingCourse } from './course.ts';
 import { rulesByChoice } from './opened-finish.ts';
+import { readsInForce, rulesInForce } from './set-aside.ts';
 import type { Entrant, EpochMs, Read, Rejection, TimingRules, Verdict } from './types.ts';
 
 /** The reads of one runner while they are judged. */
@@ -15,8 +16,8 @@ export interface Hearing {
 
 /** Opens the hearing, with those reads decided that no rule of the course needs to look at. */
 export function openHearing(known: TimingRules, entrant: Entrant, reads: readonly Read[]): Hearing {
-  const inOrder = inTimeOnce(reads);
-  const rules = rulesByChoice(known, entrant, inOrder);
+  const inOrder = inTimeOnce(readsInForce(known, entrant, reads));
+  const rules = rulesByChoice(rulesInForce(known, entrant), entrant, inOrder);
   const course = timingCourse(rules);
   return {
     rules,

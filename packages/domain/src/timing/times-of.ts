@@ -7,7 +7,7 @@ import type { EpochMs, Ms, RankingRules, Result, ResultTimes } from './types.ts'
  */
 export function timesOf(rules: RankingRules, result: Result): ResultTimes {
   const { crossings, referenceAt, netStartAt } = result;
-  const finishAt = finishCounted(result);
+  const finishAt = finishCounted(rules, result);
   const netPenaltyMs = rules.ranksByNetTime ? result.penaltyMs : 0;
   return {
     splitsMs: crossings.map((at) => since(rules, referenceAt, at, 0)),
@@ -34,7 +34,7 @@ export function rankingTimes(rules: RankingRules, result: Result): (Ms | null)[]
   const fromAt = (at: EpochMs | null) => (rules.ranksByNetTime ? netFrom(netStartAt, at) : referenceAt);
   const times = crossings.map((at) => since(rules, fromAt(at), at, 0));
   times[0] = startTime(rules, result);
-  const finishAt = finishCounted(result);
+  const finishAt = finishCounted(rules, result);
   times[crossings.length - 1] = since(rules, fromAt(finishAt), finishAt, penaltyMs);
   return times;
 }
@@ -45,16 +45,22 @@ function startTime(rules: RankingRules, { crossings, referenceAt }: Result): Ms 
   return at === null || referenceAt === null ? null : roundTime(rules, at - gunOrPlan(rules));
 }
 
-const finishCounted = ({ status, crossings }: Result): EpochMs | null =>
-  status === 'finished' || status === 'disqualified' ? (crossings.at(-1) ?? null) : null;
+const finishCounted = (rules: RankingRules, { status, crossings }: Result): EpochMs | null =>
+  status === 'finished' || status === 'disqualified' ? finishOf(rules, crossings) : null;
+
+/** The crossing that is classified: that of the finish, or of the checkpoint at which the race was stopped. */
+export const finishOf = (
+  { classifiedAt }: Pick<RankingRules, 'classifiedAt'>,
+  crossings: Result['crossings'],
+): EpochMs | null => crossings[classifiedAt ?? crossings.length - 1] ?? null;
 
 /** The instant that a net time counts from; null: times by hand contradict each other, as nobody is anywhere before they start. */
 const netFrom = (netStartAt: EpochMs | null, at: EpochMs | null, position = 1): EpochMs | null =>
   position > 0 && netStartAt !== null && at !== null && at <= netStartAt ? null : netStartAt;
 
-/** A start before the gun counts as a start with it. */
+/** A start before the gun counts as a start with it, and a time credit makes no time less than none. */
 const since = (rules: RankingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>
-  from === null || at === null ? null : roundTime(rules, Math.max(0, at - from) + penaltyMs);
+  from === null || at === null ? null : roundTime(rules, Math.max(0, Math.max(0, at - from) + penaltyMs));
 
 /** A time cut to the modality's precision: down, or up as athletics rules ask. */
 export const roundTime = ({ precisionMs, rounding }: RankingRules, timeMs: Ms): Ms =>

@@ -83,6 +83,16 @@ export interface TimeSpan {
   readonly to: EpochMs;
 }
 
+/** A mat that staff set aside for a span, both ends with it: what it heard counts for nothing. Further: a course that is changed for a while, and a start that was void. */
+export interface MatAside extends TimeSpan {
+  /** Internal number of the reader; null: every reader. */
+  readonly device: number | null;
+  /** Position of the one checkpoint that is set aside; null: all that the reader serves. */
+  readonly checkpoint: number | null;
+  /** The wave for which it is set aside; null: for everybody. */
+  readonly wave: number | null;
+}
+
 /** A reader that serves a checkpoint for a while. */
 export interface ReaderConfiguration {
   readonly device: number;
@@ -122,6 +132,10 @@ export interface TimingRules {
   readonly startClosesMs: Ms;
   /** The field was slowed or held by the race itself: safety car, red flag, a closed level crossing. In any order. */
   readonly neutralised: readonly TimeSpan[];
+  /** Mats that staff set aside, in any order. Absent: none. */
+  readonly asides?: readonly MatAside[] | undefined;
+  /** The position of the checkpoint at which a race that was stopped is classified, as if the finish lay there. Absent: at the finish. */
+  readonly classifiedAt?: number | undefined;
   readonly precisionMs: 1 | 100 | 1000;
   /** The precision that times are shown to, where it is coarser than `precisionMs`. Places know nothing of it. */
   readonly shownPrecisionMs?: 1 | 100 | 1000 | undefined;
@@ -133,7 +147,14 @@ export interface TimingRules {
 /** The part of the rules that turns a result into times and ranking times. It travels with results to every board. */
 export type RankingRules = Pick<
   TimingRules,
-  'chronotype' | 'gunAt' | 'plannedStartAt' | 'precisionMs' | 'shownPrecisionMs' | 'rounding' | 'ranksByNetTime'
+  | 'chronotype'
+  | 'gunAt'
+  | 'plannedStartAt'
+  | 'precisionMs'
+  | 'shownPrecisionMs'
+  | 'rounding'
+  | 'ranksByNetTime'
+  | 'classifiedAt'
 >;
 
 /** A time typed in or imported, since the runner's own reference. Beats reads at that checkpoint. */

@@ -48,7 +48,9 @@ export function askedAgain(hearing: Hearing, alone: Alone, visits: readonly Visi
   const said = [...(startAgain === null ? [] : [0]), ...saidAgain.keys()];
   const asked = asChosen(hearing, alone, { said, movedMs: referenceAt - heardFrom });
   const heard = startAgain === null ? starts : startChoices(asked, visits);
-  return { hearing: asked, starts: heard.filter(({ reference }) => reference.at === heardFrom), saidAgain, startAgain };
+  // No gun may be known, and no times by hand left for which the planned start stands in.
+  const known = heard.find(({ visit }) => visit === alone.start.visit)?.reference.at;
+  return { hearing: asked, starts: heard.filter(({ reference }) => reference.at === known), saidAgain, startAgain };
 }
 
 const timesOnTheWay = ({ entrant, course }: Hearing): readonly ManualTime[] =>

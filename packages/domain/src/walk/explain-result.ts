@@ -81,7 +81,8 @@ const forbiddenFacts = ({ forbidden }: Judgement, told: readonly Fact[]): Fact[]
 
 /** The same visit is told once. */
 const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
-  fact.kind === 'taken_as_nothing' && fact.visits === 1 && fact.at === shutFinish?.at;
+  (fact.kind === 'passed_while_shut' || (fact.kind === 'taken_as_nothing' && fact.visits === 1)) &&
+  fact.at === shutFinish?.at;
 
 /** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
 function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {

@@ -183,6 +183,19 @@ describe('manual times', () => {
     const known = anEntrant({ manualTimes: [{ checkpoint: 0, timeMs: 22_700 }] });
     expect(judgeReads(rules, known, reads).crossings).toEqual(judgeReads(rules, anEntrant(), reads).crossings);
   });
+
+  test('a start typed as it stands moves nothing, also where no gun is known', () => {
+    const rules = aRace({
+      checkpoints: someLaps(2, 1_000),
+      readers: [from(1, 0, -1_800, 7_200), ...lapsOn(1, 2, 0, 14_400)],
+      startClosesMs: minutes(120),
+      gunAt: null,
+      phase: 'finished_official',
+    });
+    const reads = readsAt(1, 0, 150);
+    expect(judgeReads(rules, typed([0, 0]), reads).crossings).toEqual([gunAt, gunAt + 150_000, null]);
+    expect(judgeReads(rules, typed([0, 0], [1, 2.5]), reads).crossings).toEqual([gunAt, gunAt + 150_000, null]);
+  });
 });
 
 test('as many visits as there are laps, with two stops of a lap: staff are told that each may be one', () => {
@@ -195,4 +208,45 @@ test('as many visits as there are laps, with two stops of a lap: staff are told 
     judgeReads(rules, anEntrant(), readsAt(1, ...seconds)).warnings.includes('two_explanations');
   expect(warned(11.2, 284.3, 561.4, 819.4, 1_081.7, 1_601.3, 1_877.4, 2_379)).toBe(true);
   expect(warned(11.2, 284.3, 561.4, 819.4, 1_081.7, 1_352, 1_627, 1_899)).toBe(false);
+});
+
+test('as many visits as laps, one of them while its lap was shut: staff are told that each may be one', () => {
+  const rules = aRace({
+    phase: 'finished_provisional',
+    checkpoints: someLaps(5, 5_000),
+    readers: [from(2, 0, -600, 3_600, 30), ...lapsOn(1, 5, 0, 25_000, 30)].map((one) =>
+      one.checkpoint === 3 ? from(1, 3, 0, 4_500, 30) : one,
+    ),
+  });
+  const reads = [...readsAt(2, 17), ...readsAt(1, 2_085, 3_570, 6_187, 7_570, 8_957)];
+  const { crossings, warnings } = judgeReads(rules, anEntrant(), reads);
+  expect(crossings.at(-1)).toBe(gunAt + 7_570_000);
+  expect(warnings).toContain('two_explanations');
+});
+
+test('a time by hand of a lap that nobody heard is one of as many: that each visit may be a lap is told', () => {
+  const rules = aRace({
+    sport: 'cycling',
+    phase: 'finished_provisional',
+    checkpoints: someLaps(8, 400),
+    readers: [from(1, 0, -1_800, 900, 60), ...lapsOn(1, 8, 0, 6_500, 60)],
+  });
+  const reads = readsAt(1, 7.8, 126.1, 247, 370.6, 723.5, 843.8, 972.6, 1_216.6);
+  const typed = anEntrant({ manualTimes: [{ checkpoint: 4, timeMs: 488_260 }] });
+  const { crossings, other, warnings } = judgeReads(rules, typed, reads);
+  expect([crossings.at(-1), other?.crossings.at(-1)]).toEqual([gunAt + 972_600, gunAt + 1_216_600]);
+  expect(warnings).toContain('two_explanations');
+});
+
+test('as many laps as there are where the start was shut too early: staff are told that each visit may be one', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    phase: 'finished_official',
+    checkpoints: someLaps(5, 1_500),
+    readers: [from(1, 0, -1_800, 300, 5), ...lapsOn(1, 5, 0, 11_000, 5)],
+  });
+  const reads = readsAt(1, 408, 902, 1_384, 2_325, 2_803, 3_772);
+  const { crossings, other, warnings } = judgeReads(rules, anEntrant({ startOffsetMs: 400_000 }), reads);
+  expect([crossings.at(-1), other?.crossings.at(-1)]).toEqual([gunAt + 2_803_000, gunAt + 3_772_000]);
+  expect(warnings).toContain('two_explanations');
 });

@@ -74,9 +74,12 @@ function obeying(
 const nothingSaid = { saidAgain: new Map<number, EpochMs>(), startAgain: null };
 
 /** Tells whether another finish, or none, is so near that staff are told of both. */
-export const hasNearOther = (hearing: Hearing, { other, visits, crossings }: Walk): boolean =>
-  other !== null &&
-  (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null) || isWholeInDoubt(hearing, visits, other));
+export function hasNearOther(hearing: Hearing, { other, visits, crossings, start }: Walk): boolean {
+  if (other === null) return false;
+  if (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null)) return true;
+  const typed = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
+  return isWholeInDoubt({ hearing, visits, typed }, other);
+}
 
 /** Visits before and after a crossing that are looked at in its place. */
 const visitsAround = 4;

@@ -1,5 +1,7 @@
 import { timingCourse } from '#timing/course.ts';
+import { rulesInForce } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
+import { finishOf } from '#timing/times-of.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
 import { inDoubt } from './search/margins.ts';
@@ -10,7 +12,8 @@ export const foldResult = (rules: TimingRules, entrant: Entrant, reads: readonly
   resultOf(rules, entrant, judgeReads(rules, entrant, reads));
 
 /** The result that a judgement of the runner's reads leads to. Crossings in doubt are held back while the race is on; all else follows from those shown. */
-export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgement): Result {
+export function resultOf(known: TimingRules, entrant: Entrant, judgement: Judgement): Result {
+  const rules = rulesInForce(known, entrant);
   const { referenceAt, wave, netStartAt, warnings } = judgement;
   const held = heldBack(rules, entrant, judgement);
   const crossings = held.length === 0 ? judgement.crossings : without(judgement.crossings, held);
@@ -23,7 +26,8 @@ export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgem
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
  * there. The start tells only when somebody left, and a manual time or a choice is the word of staff.
  */
-export function heldBack(rules: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
+export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
+  const rules = rulesInForce(known, entrant);
   const { crossings, voided } = judgement;
   const doubts = withShutFinish(judgement);
   if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
@@ -77,19 +81,19 @@ function resultStatus(rules: TimingRules, entrant: Entrant, known: Known): Resul
   const { crossings, isHeard } = known;
   if (entrant.staffStatus !== null) return entrant.staffStatus;
   if (isOutOfTime(rules, known)) return 'out_of_time';
-  if (crossings.at(-1) != null) return 'finished';
+  if (finishOf(rules, crossings) !== null) return 'finished';
   if (rules.phase !== 'before_or_live' && !isHeard) return 'not_started';
   if (!isHeard && !(startsByGun(rules) && gunOf(rules, known) !== null)) return 'waiting';
   return rules.phase === 'finished_official' ? 'retired' : 'started';
 }
 
-/** Tells whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. */
+/** Tells whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. In a race that was stopped nothing beyond that place counts. */
 function isOutOfTime(rules: TimingRules, known: Known): boolean {
   const gunAt = gunOf(rules, known);
   if (gunAt === null) return false;
   return rules.checkpoints.some(({ cutoffMs }, i) => {
     const at = known.crossings[i] ?? null;
-    return cutoffMs !== null && at !== null && at - gunAt > cutoffMs;
+    return cutoffMs !== null && at !== null && at - gunAt > cutoffMs && i <= (rules.classifiedAt ?? i);
   });
 }
 

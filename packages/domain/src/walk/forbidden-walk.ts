@@ -2,6 +2,7 @@ import { minLegTime, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Checkpoint, EpochMs, Ms, TimingRules } from '#timing/types.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
+import { withoutShortFinish } from './shut-finish.ts';
 
 /** A leg that the reads tell, and that a shortest leg time of staff forbids. */
 export interface ForbiddenLeg {
@@ -21,7 +22,8 @@ export function forbiddenLegs(hearing: Hearing, walk: Walk): ForbiddenLeg[] {
   const { rules, course, entrant, reads } = hearing;
   const free = withoutLimits(rules);
   if (free === null || walk.price === null || isWhole(walk) || !isTooSoon(hearing, walk)) return [];
-  const { start, stops, crossings } = explainWalk(openHearing(free, entrant, reads));
+  const unlimited = openHearing(free, entrant, reads);
+  const { start, stops, crossings } = withoutShortFinish(unlimited, explainWalk(unlimited));
   if (crossings.every((at, checkpoint) => at === walk.crossings[checkpoint])) return [];
   let [position, since] = [0, start.setOffAt];
   return stops.flatMap(({ checkpoint, at, visit }): ForbiddenLeg[] => {

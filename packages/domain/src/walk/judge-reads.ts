@@ -1,13 +1,15 @@
 import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { gunFor } from '#timing/references.ts';
+import { isOffCourse } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
+import { withoutTimes } from './by-hand.ts';
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { farDearer } from './search/prices.ts';
-import { type ShutFinish, shutFinish } from './shut-finish.ts';
+import { type ShutFinish, shutFinish, withoutShortFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -48,12 +50,14 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  const alone = found.alone === null ? null : started(hearing, found.alone);
-  return { ...started(hearing, found), alone };
+  const alone = found.alone === null ? null : counted(withoutTimes(hearing), found.alone);
+  return { ...counted(hearing, found), alone };
 }
 
-const started = (hearing: Hearing, walk: Walk): Walk =>
-  canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
+function counted(hearing: Hearing, found: Walk): Walk {
+  const walk = withoutShortFinish(hearing, found);
+  return canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
+}
 
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
@@ -125,11 +129,16 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   return found;
 }
 
-/** A timed checkpoint before the furthest crossing has no time. */
-function isCheckpointMissing({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
+/** A timed checkpoint before the furthest crossing has no time, though it was on the course. */
+function isCheckpointMissing({ rules, course, entrant }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
   const furthest = crossings.findLastIndex((at) => at !== null);
+  const isPassed = (checkpoint: number): boolean => {
+    const after = crossings.findLast((at, i) => i < checkpoint && at !== null) ?? Number.NEGATIVE_INFINITY;
+    const before = crossings.find((at, i) => i > checkpoint && at !== null) ?? Number.POSITIVE_INFINITY;
+    return !isOffCourse(rules, entrant, { checkpoint, after, before });
+  };
   return course.checkpoints.some(
-    (checkpoint, i) => i > 0 && i < furthest && checkpoint.isTimed && crossings[i] === null,
+    (checkpoint, i) => i > 0 && i < furthest && checkpoint.isTimed && crossings[i] === null && isPassed(i),
   );
 }
 

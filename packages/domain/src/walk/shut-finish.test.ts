@@ -94,6 +94,33 @@ describe('a finish heard while its window is shut', () => {
     expect([other.crossings.at(-1), other.held, other.warnings]).toEqual([1_602, [], []]);
   });
 
+  // @spec [Timing rules] issue 15, said in words: A finish that a shut window takes away is told to staff
+  test('is told, and no finish short of a lap stands in its place, unless it came long after', () => {
+    const rules = aRace({
+      chronotype: 'individual_chrono',
+      sport: 'cycling',
+      phase: 'finished_provisional',
+      checkpoints: someLaps(2, 5_000),
+      readers: [from(2, 0, -1_800, 3_600), from(1, 1, -600, 13_200), from(1, 2, 0, 3_400)],
+    });
+    const reads = [...readsAt(2, 733), ...readsAt(1, 2_258, 3_747)];
+    expect(seen(rules, reads)).toMatchObject({
+      crossings: [733, 2_258, null],
+      warnings: ['finish_shut'],
+      why: 'outside_window',
+    });
+    const facts = explainResult(rules, anEntrant(), reads).facts.map(({ kind }) => kind);
+    expect(facts.filter((kind) => kind.includes('shut'))).toEqual(['finish_while_shut']);
+    expect(seen(rules, reads, [{ checkpoint: 2, at: gunAt + 3_747_000 }])).toMatchObject({
+      crossings: [733, 2_258, 3_747],
+      warnings: [],
+    });
+    // A lap was missed, and the runner comes by once more later on, or in the evening.
+    const later = seen(rules, [...readsAt(2, 3), ...readsAt(1, 2_258, 9_000)]);
+    expect([later.crossings, later.warnings]).toEqual([[3, null, 2_258], ['finish_shut']]);
+    expect(seen(rules, [...readsAt(2, 3), ...readsAt(1, 2_258, 42_000)]).warnings).toEqual([]);
+  });
+
   test('is none on the way past a finish that opens later, nor in time, nor sooner than anybody can be there', () => {
     const late = aRace({ checkpoints: aCourse(0, 10_000), readers: [from(1, 0, -600, 600), from(2, 1, 2_000, 9_000)] });
     expect(seen(late, [...readsAt(1, 2), ...readsAt(2, 1_400)]).warnings).toEqual([]);

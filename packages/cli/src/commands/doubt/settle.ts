@@ -111,6 +111,7 @@ const reasons: Readonly<Record<Exclude<CrossingSettled | CrossingUnsettled, { ok
   checkpoint_not_found: 'the checkpoint is not there any more',
   checkpoint_of_other_modality: 'the checkpoint is not of this race',
   modality_not_timed: 'the race is not timed',
+  race_official: 'the results are official; take the race a step back first',
   time_by_hand_stands: 'a time by hand stands at that checkpoint; delete it first',
   crossing_not_possible:
     'that cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand',

@@ -90,6 +90,7 @@ const reasons = {
   registration_not_found: 'is not entered any more',
   bib_does_not_match: 'is now worn by another person',
   modality_not_timed: 'runs in a race that is not timed',
+  race_official: 'runs in a race whose results are official; take it a step back first',
   dates_reversed: 'takes no stop that ends before it begins',
   stop_not_found: 'has no stop of just these instants',
 };

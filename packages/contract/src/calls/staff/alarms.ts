@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Oid } from '#codecs/oid.ts';
-import { Text } from '#codecs/text.ts';
+import { said, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
@@ -70,7 +70,7 @@ export const acceptProblem = endpoint({
   body: z.strictObject({
     type: z.enum(problemTypes),
     subject: Text.max(100),
-    reason: Text.max(500).nullable(),
+    reason: said(500).nullable(),
     was: Text.max(500).nullish(),
   }),
   answer: Done,

@@ -44,6 +44,7 @@ const placeRefusals = [
   'checkpoint_of_other_modality',
   'bib_does_not_match',
   'modality_not_timed',
+  'race_official',
 ] as const satisfies readonly RefusalCode[];
 
 /** Times typed in by hand: they beat the reads at their checkpoint (start and finish too) until they are deleted. */
@@ -300,5 +301,12 @@ export const deleteStop = endpoint({
   summary: 'Takes a known stop of a person back.',
   body: Stop,
   answer: Done,
-  errors: ['registration_not_found', 'bib_does_not_match', 'modality_not_timed', 'dates_reversed', 'stop_not_found'],
+  errors: [
+    'registration_not_found',
+    'bib_does_not_match',
+    'modality_not_timed',
+    'race_official',
+    'dates_reversed',
+    'stop_not_found',
+  ],
 });

@@ -4,9 +4,10 @@ import { PositiveSeconds } from '#codecs/amounts.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { Text } from '#codecs/text.ts';
+import { shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 
 const Kind = z.enum(personProblems);
 
@@ -32,12 +33,26 @@ export const listUnknownChips = endpoint({
         reads: z.int().min(1),
         from: WireDate,
         to: WireDate,
-        /** Public numbers of the readers that heard it. */
+        /** Public numbers of the readers that heard it, with their names in the same order. */
         readers: z.array(z.int()),
+        reader_names: z.array(Text),
       }),
     ),
+    /** Those that staff set aside, in the same order; 200 at most. */
+    aside: z.array(z.object({ event: Oid, chip: Text, reads: z.int().min(1), reader_names: z.array(Text) })),
   }),
-  errors: [],
+  errors: ['event_not_found'],
+});
+
+export const setChipAside = endpoint({
+  name: 'setChipAside',
+  method: 'POST',
+  path: '/set-chip-aside',
+  summary:
+    'Says that a chip of nobody is none of the event (a spare, a spectator): it is no problem there; or takes that back.',
+  body: z.strictObject({ event: Oid, chip: shortText(128), aside: z.boolean() }),
+  answer: Done,
+  errors: ['event_not_found', 'chip_not_found'],
 });
 
 export const listPeopleToCheck = endpoint({
@@ -87,5 +102,5 @@ export const listPeopleToCheck = endpoint({
       }),
     ),
   }),
-  errors: [],
+  errors: ['event_not_found', 'modality_not_found'],
 });

@@ -5,7 +5,7 @@ import { Seconds } from '#codecs/amounts.ts';
 import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { Label, SearchText, SequenceNumber, shortText, Text } from '#codecs/text.ts';
+import { Label, SearchText, SequenceNumber, said, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
@@ -140,6 +140,8 @@ export const arrivals = endpoint({
         /** A reason to look before it is announced. */
         warnings: z.array(z.enum(warnings)),
         has_problem: z.boolean(),
+        /** The finish is being checked: heard at that hour, without a time and a place until it is settled. */
+        being_checked: z.boolean(),
       }),
     ),
   }),
@@ -196,7 +198,7 @@ export const stillOut = endpoint({
   errors: ['event_not_found', 'modality_not_found'],
 });
 
-const Words = shortText(120);
+const Words = said(120);
 
 /** Absent fields stay as they are. `was`: the ruling that the sender saw; another one is not written over. */
 export const reportWhereabouts = endpoint({
@@ -210,14 +212,18 @@ export const reportWhereabouts = endpoint({
     was: z.enum(staffStatuses).nullable().optional(),
     status: z.enum(['retired', 'not_started']).nullable().optional(),
     /** Where, when and by whose word somebody gave up; null takes it back. */
-    retired: z
-      .strictObject({ at: WireDate, place: Words.min(1), reported_by: Words.min(1) })
-      .nullable()
-      .optional(),
+    retired: z.strictObject({ at: WireDate, place: Words, reported_by: Words }).nullable().optional(),
     /** True: they are at base now. Who has no other ruling has retired then. */
     back: z.boolean().optional(),
     collected: z.boolean().optional(),
   }),
   answer: Done,
-  errors: ['registration_not_found', 'bib_does_not_match', 'modality_not_timed', 'changed_meanwhile'],
+  errors: [
+    'registration_not_found',
+    'bib_does_not_match',
+    'modality_not_timed',
+    'race_official',
+    'span_far_from_race',
+    'changed_meanwhile',
+  ],
 });

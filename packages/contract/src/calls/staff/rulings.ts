@@ -2,7 +2,7 @@ import { rejections, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { PositiveSeconds } from '#codecs/amounts.ts';
 import { Oid } from '#codecs/oid.ts';
-import { Label, shortText, Text } from '#codecs/text.ts';
+import { Label, said, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import type { RefusalCode } from '#refusals/refusals.ts';
@@ -15,10 +15,11 @@ const refusals = [
   'registration_not_found',
   'bib_does_not_match',
   'modality_not_timed',
+  'race_official',
 ] as const satisfies readonly RefusalCode[];
 
 /** A reason as everybody reads it with the result. */
-const Reason = shortText(300);
+const Reason = said(300);
 const StatusOfStaff = z.enum(staffStatuses).nullable();
 
 export const ruleStatus = endpoint({
@@ -136,7 +137,7 @@ export const judgeRead = endpoint({
   path: '/judge-read',
   summary:
     'Says that a read of somebody does not count, with a reason for the trail; or that the rules judge it again.',
-  body: z.strictObject({ ...person, ...read, counts: z.boolean(), reason: shortText(300).optional() }),
+  body: z.strictObject({ ...person, ...read, counts: z.boolean(), reason: said(300).optional() }),
   answer: Done,
   errors: [...refusals, 'read_not_found'],
 });

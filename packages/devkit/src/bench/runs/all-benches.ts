@@ -10,6 +10,7 @@ import { type Bench, line, lineOf, longestBlock } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
 import { gateways, ingest } from './ingest.ts';
+import { liveChanges } from './live-changes.ts';
 import { previews } from './previews.ts';
 import { search } from './search.ts';
 import { truth } from './truth.ts';
@@ -145,6 +146,7 @@ export const allBenches: readonly Bench[] = [
   gateways,
   gunCorrection,
   previews,
+  liveChanges,
   pages,
   calendar,
   search,

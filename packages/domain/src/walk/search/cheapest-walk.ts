@@ -46,7 +46,7 @@ export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) 
   if (heard < manyHeard || missed === 0 || missed > heard * missedTooOften || work.isTooMuch()) return usual;
   const dearerBy = heard * prices.heard - prices.goodMat;
   const good = new Ground(question, true);
-  const within = farDearerFinish(question.hearing, question.visits);
+  const within = farDearerFinish(question);
   const limit = usual.best.price + dearerBy + within;
   // A way that is so far behind before its end does not catch up.
   const hopeless = usual.best.price < never ? usual.soFar.map((price) => price + dearerBy + within) : [];
@@ -170,7 +170,7 @@ function whole(ground: Ground, forbidden: Bounds['forbidden']): Found {
   const bounds = { ...everything, forbidden };
   const cheap = addUp(ground, bounds);
   const price = leastOf(endsOf(cheap));
-  const within = farDearerFinish(ground.question.hearing, ground.question.visits);
+  const within = farDearerFinish(ground.question);
   if (price + within <= firstLimit && !work.isTooMuch()) return answer(cheap, endsOf(cheap));
   const nearest = near(ground, forbidden);
   const limit = Math.min(price, nearest.best.price) + within;
@@ -188,7 +188,6 @@ function nothing({ question }: Ground): Found {
 }
 
 function answer(sums: Sums, ends: readonly End[]): Found {
-  const { hearing, visits } = sums.ground.question;
   const price = leastOf(ends);
   const best = earliestPath(
     sums,
@@ -197,7 +196,7 @@ function answer(sums: Sums, ends: readonly End[]): Found {
   const others = ends.filter(({ place }) => finishOf(sums, place) !== finishIn(sums, best));
   const otherPrice = leastOf(others);
   const other =
-    otherPrice < price + farDearerFinish(hearing, visits)
+    otherPrice < price + farDearerFinish(sums.ground.question)
       ? earliestPath(
           sums,
           others.filter((end) => end.price === otherPrice),

@@ -1,9 +1,12 @@
+import type { Course } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { lapsUnheard, manyLapsOf } from './many-laps.ts';
 import { inDoubt } from './margins.ts';
 import { farDearer } from './prices.ts';
+import type { Path } from './sums.ts';
 import type { Visit } from './visits.ts';
+import type { WalkQuestion } from './walk-question.ts';
 
 /** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */
 const inDoubtByCount = { finish: 4_000, none: 6_000 };
@@ -18,25 +21,43 @@ export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finish
 /** As many were heard as there are: that each of them was one, with a stop here and there, is told also where it is so much dearer. */
 const inDoubtWhole = 6_000;
 
-/** Tells whether another walk, that costs so much more, crosses every checkpoint with just the visits that there are. */
-export const isWholeInDoubt = (
-  hearing: Hearing,
-  visits: readonly Visit[],
-  { crossings, dearerBy }: { readonly crossings: readonly (EpochMs | null)[]; readonly dearerBy: number },
-): boolean => dearerBy < inDoubtWhole && crossings.every((at) => at !== null) && areAsManyHeard(hearing, visits);
+/** The parts of a question that tell how often somebody was at a mat. */
+type Heard = Pick<WalkQuestion, 'hearing' | 'visits' | 'typed'>;
 
-/** Tells whether the mat of all laps heard the runner just as often as it has checkpoints. */
-function areAsManyHeard({ course }: Hearing, visits: readonly Visit[]): boolean {
-  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
-  const { checkpoints = [] } = course.mats[mat] ?? {};
-  const heard = visits.filter((visit) => visit.mat === mat && !visit.isStaying).length;
-  return checkpoints.length > 2 && heard === checkpoints.length;
+/** Another explanation, and how much more it costs. */
+interface Dearer extends Pick<Path, 'start' | 'stops'> {
+  readonly crossings: readonly (EpochMs | null)[];
+  readonly dearerBy: number;
+}
+
+/** Tells whether another walk, that costs so much more, passes every checkpoint with just the visits that there are, and the times by hand of laps that nobody heard. */
+export const isWholeInDoubt = (question: Heard, other: Dearer): boolean =>
+  other.dearerBy < inDoubtWhole && areAsManyHeard(question) && isWhole(question, other);
+
+/** A checkpoint is passed while it is shut, too, and so is the start. */
+function isWhole({ hearing: { course } }: Heard, { start, stops, crossings }: Dearer): boolean {
+  const isStartPassed = start.visit >= 0 || crossings[0] !== null || !lapsOf(course).includes(0);
+  return crossings.every((at, position) =>
+    position === 0 ? isStartPassed : at !== null || stops.some(({ checkpoint }) => checkpoint === position),
+  );
+}
+
+/** The checkpoints of the mat of the finish. */
+const lapsOf = ({ mats, finish }: Course): readonly number[] =>
+  mats.find(({ checkpoints }) => checkpoints.includes(finish))?.checkpoints ?? [];
+
+/** Tells whether the mat of all laps heard the runner just as often as it has checkpoints; a time by hand stands for a visit that it did not hear. */
+function areAsManyHeard({ hearing: { course }, visits, typed }: Heard): boolean {
+  const laps = lapsOf(course);
+  const heard = visits.filter(({ mat, isStaying }) => course.mats[mat]?.checkpoints === laps && !isStaying).length;
+  const byHand = typed.filter(({ checkpoint, visit }) => visit < 0 && laps.includes(checkpoint)).length;
+  return laps.length > 2 && heard + byHand === laps.length;
 }
 
 /** Another finish, or none, that is so much dearer is not looked for. */
-export const farDearerFinish = (hearing: Hearing, visits: readonly Visit[]): number =>
+export const farDearerFinish = (question: Heard): number =>
   Math.max(
     farDearer,
-    doubtOfFinish(hearing, visits, null),
-    areAsManyHeard(hearing, visits) && manyLapsOf(hearing, visits) === null ? inDoubtWhole : 0,
+    doubtOfFinish(question.hearing, question.visits, null),
+    areAsManyHeard(question) && manyLapsOf(question.hearing, question.visits) === null ? inDoubtWhole : 0,
   );

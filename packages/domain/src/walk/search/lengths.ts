@@ -1,5 +1,5 @@
 import type { Course } from '#timing/course.ts';
-import type { ReaderConfiguration, TimingRules } from '#timing/types.ts';
+import type { Checkpoint, ReaderConfiguration, TimingRules } from '#timing/types.ts';
 import { legLog, legSteps, missedPrice, paceStep, prices } from './prices.ts';
 
 /** The course as the walk measures it: how far every checkpoint is, and the grid of paces. */
@@ -49,19 +49,34 @@ function measure(rules: TimingRules, course: Course): Lengths {
       matOf[position] = mat;
       turn[position] = index;
     }
-  const given = checkpoints.map(({ distanceM }, position) => (position === 0 ? 0 : distanceM));
-  const isMeasured = goesForward(given) && given.at(-1) !== null;
-  const along = isMeasured ? interpolated(given) : Float64Array.from(given.keys());
   return {
-    along,
-    isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
+    ...measured(course),
     matOf,
     turn,
+    readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
+  };
+}
+
+type Measured = Omit<Lengths, 'matOf' | 'turn' | 'readersAt'>;
+
+const knownMeasures = new WeakMap<readonly Checkpoint[], { readonly speed: number; readonly measured: Measured }>();
+
+/** Computed once for each list of checkpoints, as `shortestTimes` of the course. */
+function measured(course: Course): Measured {
+  const { checkpoints, fastestSpeed: speed } = course;
+  const known = knownMeasures.get(checkpoints);
+  if (known?.speed === speed) return known.measured;
+  const given = checkpoints.map(({ distanceM }, position) => (position === 0 ? 0 : distanceM));
+  const isMeasured = goesForward(given) && given.at(-1) !== null;
+  const made = {
+    along: isMeasured ? interpolated(given) : Float64Array.from(given.keys()),
+    isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
     missed: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate)),
     missedByGood: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate ?? 0)),
-    readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
     ...gridOf(course, isMeasured),
   };
+  knownMeasures.set(checkpoints, { speed, measured: made });
+  return made;
 }
 
 /** Tells whether staff set a shortest time for the leg that its length forbids: then the length is not to be trusted. */

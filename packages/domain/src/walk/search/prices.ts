@@ -67,6 +67,8 @@ export const prices = {
   warmUpAtMissedStart: 2_500,
   /** A read too late for a start, and yet none. */
   lateAtMissedStart: 4_000,
+  /** At the mat of the laps, after the gun of the first wave and before that of the wave that the start tells. */
+  warmUpBetweenGuns: 2_500,
   warmUpBeforeOwnGun: 1_000,
   warmUpBeforeOwnStart: 2_500,
   warmUpLongBeforeOwnStart: 5_500,

@@ -5,6 +5,7 @@ import {
   anEntrant,
   aRace,
   aReader,
+  aWave,
   crossed,
   heard,
   hour,
@@ -193,6 +194,24 @@ test('a mat beside the start may hear who stands there until after the gun', () 
     '12 10:00:01.560',
   );
   expect(crossed(rules, [...waiting, ...heard('11 10:25:00', '12 10:50:00')])).toBe('10:00:01.560 10:25:00 10:50:00');
+});
+
+test('laps between the guns of two waves, over the mat of the start, are no warm-up before the later one', () => {
+  const rules = aRace({
+    chronotype: 'batched_chrono',
+    waves: [aWave(1, '10:00'), aWave(2, '10:10')],
+    sport: 'cycling',
+    phase: 'finished_provisional',
+    checkpoints: someLaps(6, 1_000),
+    readers: [from(1, 0, -1_800, 14_400, 30), ...lapsOn(1, 6, -600, 9_400, 30)],
+  });
+  const seconds = (...reads: number[]) =>
+    judgeReads(rules, anEntrant(), readsAt(1, ...reads)).crossings.map((at) => ((at ?? gunAt) - gunAt) / 1_000);
+  // A stop on the second lap.
+  expect(seconds(16, 337, 978, 1_296, 1_629, 1_941, 2_261)).toEqual([16, 337, 978, 1_296, 1_629, 1_941, 2_261]);
+  // Somebody who warms up before the second gun starts with it.
+  const laps = [604, 925, 1_246, 1_570, 1_890, 2_215, 2_530];
+  expect(seconds(150, ...laps)).toEqual(laps);
 });
 
 describe('laps on the mat of the start, whose start window is shut before the first one ends', () => {

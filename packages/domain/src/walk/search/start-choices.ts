@@ -219,11 +219,18 @@ export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs |
   if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
   if (isAtOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
   // A runner who is still heard after the gun has perhaps started.
-  if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
+  if (visit.leftAt < firstGun(hearing, startedAt))
+    return isOwn ? prices.warmUpBeforeOwnGun : betweenGuns(hearing, visit);
   if (startedAt === null)
     return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
   if (!isOwn) return prices.warmUpAtStart;
   return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
+}
+
+/** The price of a warm-up before the gun of the wave that the start tells: after that of the first one it may be a lap of who started with it. */
+function betweenGuns(hearing: Hearing, { mat, leftAt }: Visit): number {
+  const isLap = hearing.course.mats[mat]?.isLaps === true;
+  return isLap && leftAt >= firstGun(hearing, null) ? prices.warmUpBetweenGuns : 0;
 }
 
 /** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */

@@ -83,6 +83,7 @@ export async function unknownChips(db: Db, now: EpochMs): Promise<FoundProblem[]
       select l.event_number, r.chip, max(r.heard_at) as last_at, count(*) as reads
       from listening l join read_log r on r.device = l.reader_number and r.heard_at between l.opens_at and least(l.closes_at, ${now})
       where not exists (select 1 from given where given.chip = r.chip)
+        and not exists (select 1 from chip_aside a where a.event_number = l.event_number and a.chip = r.chip)
       group by l.event_number, r.chip
     )
     select 'event:' || event_number as subject, event_number as event, null::int as modality,

@@ -1,25 +1,16 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
 import { acceptProblem as acceptCall, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
-import { listPeopleToCheck, listUnknownChips } from '@dorsal/contract/calls/staff/problems.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
-import { peopleToCheck, unknownChips } from '#modules/problems/present-people-to-check.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { openAlarms } from './present-alarms.ts';
 
-/** Open problems as alarms, the reason why one may stay, and the people of an event whom staff should look at. */
+/** Open problems as alarms, and the reason why one may stay. */
 export const alarmRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(listAlarms, ({ caller }) => openAlarms(context, eventsOfCaller(raceStaff, caller))),
-  serveEndpoint(listUnknownChips, ({ body, caller }) =>
-    unknownChips(context, { event: body.event, events: eventsOfCaller(raceStaff, caller) }),
-  ),
-  serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
-    const events = eventsOfCaller(raceStaff, caller);
-    return peopleToCheck(context, body, { events, pageSize: listPeopleToCheck.pageSize });
-  }),
   serveEndpoint(acceptCall, async ({ body, caller }): Promise<AnswerOf<typeof acceptCall> | Refused> => {
     const accepted = await acceptProblem(context, body, actorOf(caller));
     return accepted.ok ? { success: true } : refuse(accepted.refusal, accepted.faults && { fields: accepted.faults });

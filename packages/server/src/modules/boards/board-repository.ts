@@ -23,6 +23,7 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
           'raceUntil', rc.race_until, 'speed', rc.speed) from race_clock rc where rc.event_number = e.number)),
       'isVisible', m.visible and e.visible, 'isListed', e.show_registration_list, 'showsTotal', e.show_total_registrations,
       'course', concat_ws(' ', m.chronotype, m.precision_ms, m.shown_precision_ms, m.rounding, m.ranks_by_net_time,
+          (select 'stopped ' || t.checkpoint_number from race_stop t where t.modality_number = m.number),
           (select string_agg(concat_ws('/', c.number, c.kind), ',' order by c.position) from checkpoint c where c.modality_number = m.number))
     )::text as facts
     from modality m join event e on e.number = m.event_number

@@ -66,6 +66,7 @@ export async function peopleToTime(trx: Db, participants: readonly string[]) {
     .innerJoin('modality', 'modality.number', 'participant.modality_number')
     .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
     .select(['modality.is_timed', 'modality.chronotype'])
+    .select(sql<boolean>`modality.status = 'finished_official'`.as('is_official'))
     .where('participant.oid', 'in', [...new Set(participants)])
     .orderBy('participant.number')
     .forNoKeyUpdate('participant')
@@ -161,6 +162,7 @@ export interface RuledPerson {
   readonly modality: number;
   readonly bib: string | null;
   readonly is_timed: boolean;
+  readonly is_official: boolean;
   readonly staff_status: StaffStatus | null;
   readonly disqualified_reason: string | null;
   readonly accepts_late_start: boolean;
@@ -184,6 +186,7 @@ export const personToRule = (trx: Db, participant: string): Promise<RuledPerson 
       'p.accepts_late_start',
     ])
     .select(['p.bib_collected_at', 'p.back_at'])
+    .select(sql<boolean>`m.status = 'finished_official'`.as('is_official'))
     .where('p.oid', '=', participant)
     .forNoKeyUpdate('p')
     .executeTakeFirst();

@@ -92,7 +92,12 @@ interface AskedStop extends Omit<KnownStop, 'bib'> {
   readonly bib?: string | undefined;
 }
 
-type StopRefusal = 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | 'dates_reversed';
+type StopRefusal =
+  | 'registration_not_found'
+  | 'bib_does_not_match'
+  | 'modality_not_timed'
+  | 'race_official'
+  | 'dates_reversed';
 export type StopsSet = { readonly ok: true } | { readonly ok: false; readonly refusal: StopRefusal | 'stop_not_found' };
 export type StopsAdded =
   /** `added`: those that were not there already. */

@@ -36,7 +36,8 @@ export type PlaceRefusal =
   | 'bib_does_not_match'
   | 'checkpoint_not_found'
   | 'checkpoint_of_other_modality'
-  | 'modality_not_timed';
+  | 'modality_not_timed'
+  | 'race_official';
 export type ManualTimesSet =
   | { readonly ok: true }
   | {
@@ -205,14 +206,15 @@ async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
   for (const modality of started) await mark(trx, 'start_times', { modality });
 }
 
-/** The reason not to time this person, named by somebody with this bib (undefined: without one); null: none. */
+/** The reason not to time this person, named by somebody with this bib (undefined: without one); null: none. Official results are reopened first. */
 export function refusalOfPerson(
-  person: { readonly bib: string | null; readonly is_timed: boolean } | undefined,
+  person: { readonly bib: string | null; readonly is_timed: boolean; readonly is_official: boolean } | undefined,
   bib: string | undefined,
-): 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | null {
+): 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | 'race_official' | null {
   if (!person) return 'registration_not_found';
   if (bib !== undefined && person.bib !== bib) return 'bib_does_not_match';
-  return person.is_timed ? null : 'modality_not_timed';
+  if (!person.is_timed) return 'modality_not_timed';
+  return person.is_official ? 'race_official' : null;
 }
 
 /** One place an item, in their order; or why one of them is none. The people are locked: of two who choose at once the second judges what the first chose. */

@@ -1,8 +1,16 @@
+import { isWithin } from '@dorsal/domain/timing/race-bounds.ts';
 import type { EpochMs, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { writeStaffStatuses, writeWhereabouts } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Context } from '#platform/context.ts';
-import { isFinished, type Retirement, retirementOf, writeRetirement } from './correction-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import {
+  isFinished,
+  type Retirement,
+  type RuledPerson,
+  retirementOf,
+  writeRetirement,
+} from './correction-repository.ts';
+import { boundsOf, boundsText } from './known-by-staff.ts';
 import { type OfPerson, type Ruled, rule, ruledMeanwhile } from './rule-on-people.ts';
 
 /** The word of somebody on where a person is. Absent fields stay. */
@@ -23,12 +31,14 @@ export interface Report extends OfPerson {
  * a finish and without another ruling has retired.
  */
 export const reportWhereabouts = (context: Context, report: Report, by: Actor): Promise<Ruled> =>
-  rule(context, report, { reason: 'staff_status', name: 'whereabouts_reported', by }, async (trx, person, note) => {
+  rule(context, report, { ...named, by }, async (trx, person, note) => {
     const stands = person.staff_status;
     const hasFinished = typeof report.backAt === 'number' && (await isFinished(trx, person.number));
     const status = rulingOf(report, stands, hasFinished);
     const retirement = await retirementOf(trx, person.number);
     if (isUnseen(report, { status, stands, retirement })) return ruledMeanwhile(stands);
+    const refused = await refusalOf(trx, { ...report, status }, person, by);
+    if (refused) return refused;
     const before = {
       status: stands,
       reason: person.disqualified_reason,
@@ -49,6 +59,27 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
     note(before, after);
     return null;
   });
+
+const named = { reason: 'staff_status', name: 'whereabouts_reported', isForOfficial: true } as const;
+
+/** Results that are official stand; who is back, and the bib, are no matter of them. Nobody gives up on another day. */
+async function refusalOf(
+  trx: Db,
+  { status, retirement }: Pick<Report, 'status' | 'retirement'>,
+  { is_official: isOfficial, staff_status: stands, modality }: RuledPerson,
+  by: Actor,
+): Promise<Ruled | null> {
+  if (isOfficial && status !== stands) return { ok: false, refusal: 'race_official' };
+  // The way back leads to what was said before, whatever it was.
+  if (!retirement || by.undoes !== undefined) return null;
+  const bounds = await boundsOf(trx, modality);
+  if (isWithin(bounds, { from: retirement.at, to: retirement.at })) return null;
+  return {
+    ok: false,
+    refusal: 'span_far_from_race',
+    faults: [{ path: 'retired.at', message: boundsText(bounds) }],
+  };
+}
 
 const orStands = <Value>(said: Value | undefined, stands: Value): Value => (said === undefined ? stands : said);
 

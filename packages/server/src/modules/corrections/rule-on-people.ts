@@ -16,6 +16,9 @@ export type Ruled =
         | NonNullable<ReturnType<typeof refusalOfPerson>>
         | 'penalty_not_found'
         | 'changed_meanwhile'
+        | 'chip_taken'
+        | 'chip_not_found'
+        | 'span_far_from_race'
         | 'invalid_request';
       readonly faults?: readonly FieldFault[];
     };
@@ -94,21 +97,23 @@ export const removePenalty = (
   });
 
 interface Ruling {
-  readonly reason: Extract<MarkReason, 'staff_status' | 'late_start' | 'penalty'>;
+  readonly reason: Extract<MarkReason, 'staff_status' | 'late_start' | 'penalty' | 'chip_given' | 'chip_taken'>;
   readonly name: string;
   readonly by: Actor;
+  /** The change itself judges what may be said once the results are official. */
+  readonly isForOfficial?: boolean;
 }
 
-/** One ruling on one person: the change (null: it was made), its command in the trail and the mark, in one transaction. */
+/** One ruling on one person: the change (null: it was made), its command in the trail and the mark, in one transaction. Results that are official are reopened first. */
 export function rule(
   context: Context,
   { participant, bib }: OfPerson,
-  { reason, name, by }: Ruling,
+  { reason, name, by, isForOfficial = false }: Ruling,
   change: (trx: Db, person: RuledPerson, note: (was: unknown, is: unknown) => void) => Promise<Ruled | null>,
 ): Promise<Ruled> {
   return runCommand(context, { name, by }, async (trx, note): Promise<Ruled> => {
     const person = await personToRule(trx, participant);
-    const refusal = refusalOfPerson(person, bib);
+    const refusal = refusalOfPerson(isForOfficial ? person && { ...person, is_official: false } : person, bib);
     if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
     const refused = await change(trx, person, (was, is) => note(`participant:${participant}`, was, is));
     if (refused) return refused;

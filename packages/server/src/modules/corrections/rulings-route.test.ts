@@ -3,6 +3,8 @@ import { type ARace, anEvent, aRace, aRead, gunAt, oidOf, sendReads, standings }
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { stepModality } from '#modules/statuses/take-step.ts';
 
 const { context, ask, tokenOf } = await aProgram();
 
@@ -160,4 +162,46 @@ test('a read of somebody is told with its reason, taken out and brought back', a
   expect(await judged({ counts: true })).toEqual(done);
   const other = { $oid: await oidOf(context, 'participant', race.people[1]) };
   expect(await judged({ counts: false, bib: '2', registration: other })).toEqual(refused(404, 'read_not_found'));
+});
+
+// @spec [Race day] issue 19: Official results stand: no ruling moves them until the race is taken a step back; who is back and who has the bib is said all the same
+test('on an official race nothing is ruled, and nothing is taken back, until it is reopened', async () => {
+  const { race, person } = await aFinisher();
+  await deriveEverything(context);
+  await refreshAllStatuses(context);
+  expect(await call('/add-penalty', { ...person, time: 5, reason: 'Water outside of its zone' })).toEqual(done);
+  const modality = await oidOf(context, 'modality', race.modality);
+  const by = { name: 'ana', user: null };
+  for (const step of ['finish', 'make_official'] as const)
+    expect(await stepModality(context, modality, { step }, by)).toMatchObject({ ok: true });
+  for (const [path, body] of [
+    ['/rule-status', { ...person, status: 'retired' }],
+    ['/add-penalty', { ...person, time: 5, reason: 'Again' }],
+    ['/judge-late-start', { ...person, accepted: true }],
+    ['/give-chip', { ...person, chip: 'spare', given: true }],
+    ['/report-whereabouts', { ...person, status: 'retired' }],
+    ['/add-intermediate', { data: [{ ...person, intermediate: 'finish', total_time: 2_500 }] }],
+    ['/settle-crossing', { ...person, intermediate: 'finish', at: null }],
+  ] as const)
+    expect([path, await call(path, body)]).toEqual([path, refused(409, 'race_official')]);
+  expect(await call('/report-whereabouts', { ...person, collected: false, back: true })).toEqual(done);
+  const trail = (await call('/trail', { subject: `participant:${person.registration.$oid}` })).body;
+  const undoable = trail.map(({ name, can_undo }: { name: string; can_undo: boolean }) => [name, can_undo]);
+  expect(undoable).toEqual([
+    ['whereabouts_reported', true],
+    ['penalty_added', false],
+    ['time_added', false],
+  ]);
+  expect(await stepModality(context, modality, { step: 'step_back' }, by)).toMatchObject({ ok: true });
+  expect(await call('/rule-status', { ...person, status: 'retired' })).toEqual(done);
+});
+
+test('a reason that nobody can read is none', async () => {
+  const { person } = await aFinisher();
+  for (const reason of ['\u200b', ' \u2060 '])
+    expect(await call('/add-penalty', { ...person, time: 5, reason })).toEqual(refused(400, 'invalid_request'));
+  const retired = { at: { $date: '2021-05-08T09:00:00Z' }, place: ' ', reported_by: 'Pere' };
+  expect(await call('/report-whereabouts', { ...person, status: 'retired', retired })).toEqual(
+    refused(400, 'invalid_request'),
+  );
 });

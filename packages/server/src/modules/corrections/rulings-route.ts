@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { type ChipGiven, giveChip, takeChip } from './give-chip.ts';
+import { giveChip, takeChip } from './give-chip.ts';
 import { judgeReadOfPerson, type ReadOfPersonJudged } from './invalidate-read.ts';
 import { type Report, reportWhereabouts } from './report-whereabouts.ts';
 import { acceptLateStart, addPenalty, type Ruled, removePenalty, setStaffStatus } from './rule-on-people.ts';
@@ -49,7 +49,7 @@ const noReason = { path: 'reason', message: 'whoever is disqualified is told why
 const noPenaltyReason = { path: 'reason', message: 'a penalty is shown with its reason: write it' };
 const noTime = { path: 'time', message: 'a penalty is more than 0 s' };
 
-const doneOr = (ruled: Ruled | ReadOfPersonJudged | ChipGiven): AnswerOf<typeof calls.ruleStatus> | Refused =>
+const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleStatus> | Refused =>
   ruled.ok
     ? { success: true }
     : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});

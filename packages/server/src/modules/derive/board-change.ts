@@ -80,7 +80,8 @@ export function encodeBoardChanges({ rules, changes }: BoardChanges): string {
 export function rankingRules(rules: RankingRules): RankingRules {
   const { chronotype, gunAt, plannedStartAt, precisionMs, shownPrecisionMs, rounding, ranksByNetTime } = rules;
   const shown = shownPrecisionMs !== undefined && { shownPrecisionMs };
-  return { chronotype, gunAt, plannedStartAt, precisionMs, ...shown, rounding, ranksByNetTime };
+  const stopped = rules.classifiedAt !== undefined && { classifiedAt: rules.classifiedAt };
+  return { chronotype, gunAt, plannedStartAt, precisionMs, ...shown, rounding, ranksByNetTime, ...stopped };
 }
 
 function storedChange(change: BoardChange): StoredChange {

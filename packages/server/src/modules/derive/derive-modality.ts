@@ -204,7 +204,7 @@ function peopleWriter({ trx, frame, onChanges }: PeopleWork): PeopleWriter {
   return {
     write: async (loaded, folded) => {
       const written = await writePeople(trx, frame.modality, loaded, folded);
-      const good = folded.filter((one) => 'row' in one);
+      const good = folded.filter((one) => 'result' in one);
       if (frame.isAnyParked)
         await unpark(
           trx,

@@ -5,7 +5,7 @@ import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type BoardChange, emptyResult } from './board-change.ts';
 import { loadBoardPeople } from './board-people-repository.ts';
 import type { BoardPerson } from './board-person.ts';
-import { loadStanding, type NewResultRow, newResultRow, removeResults, writeResults } from './derive-repository.ts';
+import { loadStanding, mustFitRow, newResultRow, removeResults, writeResults } from './derive-repository.ts';
 import type { Parked } from './parked-repository.ts';
 import { type Derivable, loadDerivables, loadReads, type PackedReads, unpackReads } from './people-repository.ts';
 import type { DeriveFrame } from './rules-repository.ts';
@@ -37,10 +37,8 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
   return { marked, derivables, reads, boardPeople };
 }
 
-/** A person's outcome: the result with its row, or why there is none. */
-export type Folded =
-  | (FoldedUntil & { readonly result: Result; readonly row: NewResultRow })
-  | { readonly id: number; readonly error: string };
+/** A person's outcome: the result, which a row can hold, or why there is none. */
+export type Folded = (FoldedUntil & { readonly result: Result }) | { readonly id: number; readonly error: string };
 
 /** Folds loaded people. An error in one person's fold is that person's outcome; the others go on. */
 export async function foldPeople(
@@ -59,7 +57,8 @@ export async function foldPeople(
         waitsFor = Math.min(waitsFor ?? at, at);
       });
       const result = rules ? fold(rules, entrant, reads) : emptyResult;
-      outcomes.push({ id, result, row: newResultRow(id, result), waitsFor });
+      mustFitRow(result);
+      outcomes.push({ id, result, waitsFor });
     } catch (error) {
       outcomes.push({ id, error: error instanceof Error ? error.message : String(error) });
     }
@@ -83,13 +82,13 @@ export async function writePeople(
   loaded: LoadedPeople,
   folded: readonly Folded[],
 ): Promise<WrittenPeople> {
-  const good = folded.filter((one) => 'row' in one);
+  const good = folded.filter((one) => 'result' in one);
   const parked = folded.filter((one) => 'error' in one);
   const written = new Set(
     await writeResults(
       trx,
       modality,
-      good.map(({ row }) => row),
+      good.map(({ id, result }) => newResultRow(id, result)),
     ),
   );
   const isPersonChanged = (id: number): boolean => loaded.marked.get(id)?.isPerson === true;

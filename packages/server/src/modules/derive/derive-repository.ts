@@ -200,15 +200,19 @@ export interface NewResultRow {
 
 const biggestInteger = 2_147_483_647;
 
-/** A folded result as its row will hold it. Throws where the row cannot: a penalty beyond an integer, an instant that is no whole number. */
-export function newResultRow(id: number, result: Result): NewResultRow {
-  const { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs, warnings } = result;
+/** Throws where no row can hold a folded result: a penalty beyond an integer, an instant that is no whole number. */
+export function mustFitRow({ referenceAt, netStartAt, crossings, penaltyMs }: Result): void {
   mustBeInstant(referenceAt);
   mustBeInstant(netStartAt);
   for (const at of crossings) mustBeInstant(at);
   if (!Number.isInteger(penaltyMs) || Math.abs(penaltyMs) > biggestInteger) {
     throw new RangeError(`penalties of ${penaltyMs} ms are more than a result can hold`);
   }
+}
+
+/** A folded result that fits as its row will hold it. */
+export function newResultRow(id: number, result: Result): NewResultRow {
+  const { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs, warnings } = result;
   return {
     id,
     status,

@@ -5,6 +5,7 @@ import type {
   Checkpoint,
   Chronotype,
   EpochMs,
+  MatAside,
   Ms,
   ReaderConfiguration,
   TimeSpan,
@@ -25,6 +26,8 @@ interface RulesRow {
   planned_start_at: Date | null;
   start_closes_ms: Ms;
   neutralised: TimeSpan[] | null;
+  asides: MatAside[] | null;
+  classified_at: number | null;
   precision_ms: 1 | 100 | 1000;
   shown_precision_ms: 1 | 100 | 1000 | null;
   rounding: 'down' | 'up';
@@ -60,12 +63,20 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
     hasStartTimes: row.has_start_times,
     startClosesMs: row.start_closes_ms,
     neutralised: row.neutralised ?? [],
+    ...(row.asides !== null && { asides: asidesAt(row.asides, positions) }),
+    ...(row.classified_at !== null && { classifiedAt: positions.get(row.classified_at) }),
     precisionMs: row.precision_ms,
     ...(row.shown_precision_ms !== null && { shownPrecisionMs: row.shown_precision_ms }),
     rounding: row.rounding,
     ranksByNetTime: row.ranks_by_net_time,
   };
 }
+
+const asidesAt = (asides: readonly MatAside[], positions: ReadonlyMap<number, number>): MatAside[] =>
+  asides.map((aside) => ({
+    ...aside,
+    checkpoint: aside.checkpoint === null ? null : (positions.get(aside.checkpoint) ?? null),
+  }));
 
 /** Instants fit JSON: all stay far below 2^53. */
 const rulesQuery = (modality: number) => sql<RulesRow>`
@@ -80,6 +91,10 @@ const rulesQuery = (modality: number) => sql<RulesRow>`
       from checkpoint c where c.modality_number = m.number) as checkpoints,
     (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
       from neutralised_span s where s.modality_number = m.number) as neutralised,
+    (select json_agg(json_build_object('device', a.reader_number, 'checkpoint', a.checkpoint_number, 'wave', a.wave_number,
+        'from', coalesce(a.from_at, 0), 'to', coalesce(a.to_at, 9007199254740991)) order by a.oid)
+      from mat_aside a where a.modality_number = m.number) as asides,
+    (select t.checkpoint_number from race_stop t where t.modality_number = m.number) as classified_at,
     (select json_agg(json_build_object('id', w.number, 'name', w.name, 'gunAt', w.gun_at) order by w.position, w.number)
       from wave w where w.modality_number = m.number) as waves,
     (select json_agg(json_build_object('device', rc.reader_number, 'checkpoint', rc.checkpoint_number, 'opensAt', rc.opens_at,

@@ -1,6 +1,7 @@
 import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { type BodyOf, changeableFields } from '@dorsal/contract/endpoint.ts';
+import { actRoutes } from '#modules/acts/route.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { raceRoutes } from '#modules/races/editing/route.ts';
 import { readerRoutes } from '#modules/races/reader-route.ts';
@@ -8,6 +9,7 @@ import { trailRoutes } from '#modules/trail/route.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Call, ServedEndpoint } from '#platform/http/serve-endpoint.ts';
+import { scopeOfAct, tablesOfAct } from './act-looked-at.ts';
 import type { Change } from './preview-change.ts';
 import { isNameTouched, peopleOfSave, tablesOfSavedEvent, tablesOfSavedRace } from './race-looked-at.ts';
 import {
@@ -83,6 +85,10 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
   judgeLateStart: ofPerson('participant'),
   giveChip: ofPerson('chip'),
   judgeRead: ofPerson('read_invalidation'),
+  raceAct: {
+    tables: async (_, { act }) => tablesOfAct(act.kind),
+    scopeOf: scopeOfAct,
+  },
   saveReaderConfiguration: {
     tables: ['reader', 'reader_configuration'],
     scopeOf: (db, { _id, intermediate, changes }) =>
@@ -120,6 +126,7 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
 /** The routes that serve these calls. */
 const routes = (context: Context): ServedEndpoint[] => [
   ...correctionRoutes(context),
+  ...actRoutes(context),
   ...readerRoutes(context),
   ...raceRoutes(context),
   ...trailRoutes(context),

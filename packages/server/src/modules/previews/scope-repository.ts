@@ -119,3 +119,19 @@ export async function bibsOf(db: Db, people: readonly number[], most: number): P
     .execute();
   return found.flatMap(({ bib }) => bib ?? []);
 }
+
+/** A race (public id), and two of its event by their bibs with their races. */
+export async function scopeOfSwap(db: Db, modality: string, bibs: readonly string[]): Promise<ChangeScope> {
+  const found = await db
+    .selectFrom('participant as p')
+    .innerJoin('modality as m', 'm.event_number', 'p.event_number')
+    .select(['p.number', 'p.modality_number'])
+    .where('m.oid', '=', modality)
+    .where('p.bib', 'in', [...bibs])
+    .execute();
+  const own = await scopeOfRace(db, modality);
+  return {
+    races: [...new Set([...own.races, ...found.map(({ modality_number: race }) => race)])],
+    people: found.map(({ number }) => number),
+  };
+}

@@ -44,6 +44,8 @@ const shadowed = {
   wave: ofRaces,
   checkpoint: ofRaces,
   neutralised_span: ofRaces,
+  mat_aside: ofRaces,
+  race_stop: ofRaces,
   reader_configuration: ofRaces,
   participant: (scope) =>
     scope.people === 'everyone' ? ofRaces(scope) : sql`number = any(${arrayOf(scope.people)}::int[])`,
@@ -76,9 +78,13 @@ export async function createShadows(db: Db, tables: readonly ShadowTable[]): Pro
   for (const table of tables) {
     const own = ownIndexes[table];
     const indexes = own ? sql`` : sql`including indexes`;
+    // Room on each page for the changed rows: in full ones they go elsewhere, and all indexes with them.
+    const room = own ? sql`with (fillfactor = 60)` : sql``;
     await sql`
       create temp table ${sql.table(table)}
-      (like ${public_(table)} including defaults including identity including generated ${indexes})`.execute(db);
+      (like ${public_(table)} including defaults including identity including generated ${indexes}) ${room}`.execute(
+      db,
+    );
     for (const column of own ?? [])
       await sql`create index on ${sql.id('pg_temp', table)} (${sql.ref(column)})`.execute(db);
   }

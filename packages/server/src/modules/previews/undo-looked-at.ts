@@ -1,5 +1,6 @@
 import { findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { tablesOfAct } from './act-looked-at.ts';
 import { movesAges, tablesOfEvent, tablesOfRace } from './race-looked-at.ts';
 import { isStartNamed, racesOfEvents, scopeOfPeople, scopeOfThings } from './scope-repository.ts';
 import type { ChangeScope, ShadowTable } from './shadow-repository.ts';
@@ -14,6 +15,14 @@ const step: readonly ShadowTable[] = ['event', 'modality'];
 
 /** By the name of the command. Who is made or deleted has nobody entered in it yet, or no more. */
 const byName: Readonly<Record<string, readonly ShadowTable[]>> = {
+  start_delayed: tablesOfAct('delay'),
+  mat_set_aside: tablesOfAct('set_aside'),
+  course_changed: tablesOfAct('set_aside'),
+  mat_brought_back: tablesOfAct('set_aside'),
+  people_ruled: tablesOfAct('rule'),
+  race_stopped: tablesOfAct('stop'),
+  race_restarted: tablesOfAct('restart'),
+  people_swapped: tablesOfAct('swap'),
   gun_set: ['modality', 'wave'],
   staff_status_set: ['participant'],
   whereabouts_reported: ['participant', 'retirement'],
@@ -69,6 +78,7 @@ export async function scopeOfUndo(db: Db, number: number): Promise<ChangeScope> 
   });
   const times = changes.flatMap(({ field }) => (field.startsWith('time:') ? [afterColon(field)] : []));
   const isEveryone =
+    changes.some(({ field }) => field.startsWith('aside:')) ||
     changes.some(({ subject, field }) => isOfAges(subject, field)) ||
     (times.length > 0 && (await isStartNamed(db, times)));
   return {

@@ -1,6 +1,7 @@
 import { type ExpectedArrival, expectedArrival } from '@dorsal/domain/prediction/expected-arrival.ts';
 import type { RaceArrivals } from '@dorsal/domain/prediction/race-arrivals.ts';
 import { FieldWhereabouts, lastHeard } from '@dorsal/domain/race-day/whereabouts.ts';
+import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { lastPassed } from '#modules/predictions/expected-arrivals.ts';
@@ -11,6 +12,8 @@ export interface BoardField {
   readonly whereabouts: FieldWhereabouts;
   /** By participant; null: nothing can be said of them. Of those who are out alone. */
   readonly expected: Map<number, ExpectedArrival | null>;
+  /** Those whose finish is being checked. */
+  readonly heldAtFinish: Set<number>;
   /** The mats that hear: where they become others, the next place of many does. */
   stops: readonly number[];
 }
@@ -31,6 +34,7 @@ export class BoardFields {
   async of(board: LiveBoard): Promise<BoardField> {
     const held = this.#held.get(board) ?? (await board.hold(() => this.#make(board)));
     await board.whole();
+    held.whereabouts.isOnWithoutGun = isOnWithoutGun(board.facts);
     return held;
   }
 
@@ -46,15 +50,24 @@ export class BoardFields {
   async #make(board: LiveBoard): Promise<BoardField> {
     const known = this.#held.get(board);
     if (known) return known;
-    const field: BoardField = { whereabouts: new FieldWhereabouts(), expected: new Map(), stops: [] };
+    const field: BoardField = {
+      ...{ whereabouts: new FieldWhereabouts(), expected: new Map(), heldAtFinish: new Set(), stops: [] },
+    };
+    const finish = board.board.checkpointCount - 1;
+    const place = (id: number): void => {
+      const standing = board.roster.standingOf(id);
+      field.whereabouts.set(id, standing);
+      if (standing?.held.at(-1) === finish) field.heldAtFinish.add(id);
+      else field.heldAtFinish.delete(id);
+    };
     const turn = createEventLoopTurn();
     for (const id of board.board.slotOf.keys()) {
-      field.whereabouts.set(id, board.roster.standingOf(id));
+      place(id);
       if (turn.isOver()) await turn.yieldToEventLoop();
     }
     this.#held.set(board, field);
     board.onChange(({ id }) => {
-      field.whereabouts.set(id, board.roster.standingOf(id));
+      place(id);
       field.expected.delete(id);
     });
     return field;
@@ -77,6 +90,11 @@ export class BoardFields {
     return todo.slice(atOnce);
   }
 }
+
+/** Somebody with a start of their own has no gun; the race's, or that it is on, tells that they are out. */
+const isOnWithoutGun = ({ chronotype, gunAt, status }: BoardFacts): boolean =>
+  chronotype === 'individual_chrono' && (gunAt !== null || isOnOrOver.has(status));
+const isOnOrOver: ReadonlySet<BoardFacts['status']> = new Set(['live', 'finished_provisional', 'finished_official']);
 
 /** The next arrival of somebody who is out. Who has a bib and was never read is expected as if they had started with the others. */
 function expectedOf(race: RaceArrivals, board: LiveBoard, id: number): ExpectedArrival | null {

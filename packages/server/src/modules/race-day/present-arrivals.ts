@@ -6,8 +6,9 @@ import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './present-races.ts';
-import { finishesByHand, peopleWithProblems } from './race-day-repository.ts';
+import { peopleToLookAt } from './people-to-check-repository.ts';
+import { presentRace, type RaceDayParts, type RaceOfDay, racesOfList } from './present-races.ts';
+import { finishesByHand, heardAtFinish } from './race-day-repository.ts';
 
 type Answer = AnswerOf<typeof arrivalsCall>;
 type Question = NonNullable<BodyOf<typeof arrivalsCall>>;
@@ -16,6 +17,8 @@ interface Arrival {
   readonly race: RaceOfDay;
   readonly id: number;
   readonly at: EpochMs;
+  /** The finish is being checked: heard, without a time there. */
+  readonly isHeld: boolean;
 }
 
 /** Arrivals at the finish of several races in one list, the newest first. */
@@ -26,26 +29,39 @@ export async function answerArrivals(
   pageSize: number,
 ): Promise<Answer | Refused> {
   const { context } = parts;
-  const races = await racesOfDay(parts, { event: question.event }, caller);
-  if (races instanceof Refused) return races;
-  const asked = await racesOfDay(parts, question, caller);
-  if (asked instanceof Refused) return asked;
+  const found = await racesOfList(parts, question, caller);
+  if (found instanceof Refused) return found;
+  const { races, asked } = found;
   for (const { board } of asked) await board.loadArrivals(finishOf(board));
   const { offset, limit } = pageOf(question, pageSize);
-  const page = newestFirst(asked, offset + limit).slice(offset);
+  const held = await heldArrivals(parts, asked);
+  const page = [...held, ...newestFirst(asked, offset + limit)].sort(byArrival).slice(offset, offset + limit);
   const people = page.map(({ id }) => id);
   const byHand = await finishesByHand(context.db, people);
-  const problems = await peopleWithProblems(context.db, people);
+  const problems = await peopleToLookAt(context.db, people);
   for (const { board } of asked) await board.whole();
   return {
     at: context.now(),
-    total: asked.reduce((sum, { board }) => sum + (board.arrivalsAt(finishOf(board))?.size ?? 0), 0),
+    total: asked.reduce((sum, { board }) => sum + (board.arrivalsAt(finishOf(board))?.size ?? 0), held.length),
     races: races.map(presentRace),
     rows: page.flatMap((arrival) => presentArrival(arrival, byHand.get(arrival.id), problems.has(arrival.id))),
   };
 }
 
 const finishOf = (board: RaceOfDay['board']): number => board.board.checkpointCount - 1;
+
+/** Those who were heard at the finish and whose crossing there is being checked. */
+async function heldArrivals({ context, fields }: RaceDayParts, races: readonly RaceOfDay[]): Promise<Arrival[]> {
+  const held = new Map<number, RaceOfDay>();
+  for (const race of races) for (const id of (await fields.of(race.board)).heldAtFinish) held.set(id, race);
+  const heard = await heardAtFinish(context.db, [...held.keys()]);
+  return [...held].flatMap(([id, race]) => {
+    const at = heard.get(id);
+    return at === undefined ? [] : [{ race, id, at, isHeld: true }];
+  });
+}
+
+const byArrival = (a: Arrival, b: Arrival): number => b.at - a.at || b.id - a.id;
 
 /** The newest arrivals of all races: each race gives its newest so many, and the newest of them are taken. */
 function newestFirst(races: readonly RaceOfDay[], count: number): Arrival[] {
@@ -55,16 +71,16 @@ function newestFirst(races: readonly RaceOfDay[], count: number): Arrival[] {
     let taken = 0;
     for (const id of order?.newestFirst() ?? []) {
       if (taken === count) break;
-      newest.push({ race, id, at: order?.at(id) ?? 0 });
+      newest.push({ race, id, at: order?.at(id) ?? 0, isHeld: false });
       taken += 1;
     }
   }
-  return newest.sort((a, b) => b.at - a.at || b.id - a.id).slice(0, count);
+  return newest.sort(byArrival).slice(0, count);
 }
 
 /** None where they are gone from the board since. */
 function presentArrival(
-  { race: { board }, id, at }: Arrival,
+  { race: { board }, id, at, isHeld }: Arrival,
   byHand: string | undefined,
   hasProblem: boolean,
 ): Answer['rows'] {
@@ -90,7 +106,8 @@ function presentArrival(
       pos_category: places.category ?? undefined,
       source: byHand === undefined ? 'read' : byHand === 'import' ? 'import' : 'manual',
       warnings: [...result.warnings],
-      has_problem: hasProblem || result.warnings.length > 0,
+      has_problem: hasProblem,
+      being_checked: isHeld,
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import type { Context } from '#platform/context.ts';
-import { type Refused, refuse } from '#platform/http/answers.ts';
+import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import type { BoardFields } from './board-fields.ts';
 import { findRacesOfDay, type RaceRow } from './race-day-repository.ts';
@@ -39,15 +39,29 @@ export async function racesOfDay(
   const event = named === undefined ? null : await findEventAsAsked(context.db, named);
   const isTheirs = event !== null && (events === 'all' || events.includes(event.number));
   if (named !== undefined && !isTheirs) return refuse('event_not_found');
-  const rows = await findRacesOfDay(context.db, { event: event?.number ?? null, events });
-  const asked = rows.filter(({ oid }) => modality === undefined || oid === modality);
-  if (modality !== undefined && asked.length === 0) return refuse('modality_not_found');
+  const rows = await findRacesOfDay(context.db, { event: event?.number ?? null, modality, events });
+  if (modality !== undefined && rows.length === 0) return refuse('modality_not_found');
   const races: RaceOfDay[] = [];
-  for (const row of asked) {
+  for (const row of rows) {
     const board = await node.board(row.number);
     if (board) races.push({ row, board });
   }
   return races;
+}
+
+/** The races of a list: those that it may be held to, and those that it is about. One race alone may be one that does not run any more. */
+export async function racesOfList(
+  parts: RaceDayParts,
+  question: Question,
+  caller: Caller | null,
+): Promise<{ readonly races: RaceOfDay[]; readonly asked: RaceOfDay[] } | Refused> {
+  const races = await racesOfDay(parts, { event: question.event }, caller);
+  if (races instanceof Refused) return races;
+  if (question.modality === undefined) return { races, asked: races };
+  const asked = await racesOfDay(parts, question, caller);
+  if (asked instanceof Refused) return asked;
+  const others = asked.filter(({ row }) => !races.some((race) => race.row.number === row.number));
+  return { races: [...races, ...others], asked };
 }
 
 type RaceView = AnswerOf<typeof raceBoard>['races'][number];

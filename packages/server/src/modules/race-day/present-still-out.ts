@@ -10,7 +10,7 @@ import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { BoardField } from './board-fields.ts';
-import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfDay } from './present-races.ts';
+import { presentPlace, presentRace, type RaceDayParts, type RaceOfDay, racesOfList } from './present-races.ts';
 import { type CancelledRow, type ContactRow, contactsOf, listCancelledWithBib } from './race-day-repository.ts';
 
 type Answer = AnswerOf<typeof stillOutCall>;
@@ -41,10 +41,9 @@ export async function answerStillOut(
   pageSize: number,
 ): Promise<Answer | Refused> {
   const { context } = parts;
-  const races = await racesOfDay(parts, { event: question.event }, caller);
-  if (races instanceof Refused) return races;
-  const asked = question.modality === undefined ? races : await racesOfDay(parts, question, caller);
-  if (asked instanceof Refused) return asked;
+  const found = await racesOfList(parts, question, caller);
+  if (found instanceof Refused) return found;
+  const { races, asked } = found;
   const words = foldText(question.free_text_search ?? '')
     .split(' ')
     .filter(Boolean);

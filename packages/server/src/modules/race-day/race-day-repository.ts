@@ -14,15 +14,21 @@ export interface RaceRow {
   readonly places: readonly string[];
 }
 
-/** The timed races of an event, or without one those that run now in these events; those that are on stand first. */
-export async function findRacesOfDay(
-  db: Db,
-  { event, events }: { readonly event: number | null; readonly events: 'all' | readonly number[] },
-): Promise<RaceRow[]> {
-  const isAsked =
-    event === null
+interface AskedRaces {
+  readonly event: number | null;
+  /** Public id of one alone. */
+  readonly modality: string | undefined;
+  readonly events: 'all' | readonly number[];
+}
+
+/** The timed races of an event, or without one those that run now in these events, or the one that is named; those that are on stand first. */
+export async function findRacesOfDay(db: Db, { event, modality, events }: AskedRaces): Promise<RaceRow[]> {
+  const isNamed = modality === undefined ? sql`true` : sql`m.oid = ${modality}`;
+  const isOfDay =
+    event === null && modality === undefined
       ? sql`m.status in ('live', 'waiting_for_start')`
-      : sql`e.number = ${event} and m.status <> 'cancelled'`;
+      : sql`m.status <> 'cancelled'`;
+  const isAsked = sql`${isNamed} and ${isOfDay} and ${event === null ? sql`true` : sql`e.number = ${event}`}`;
   const isTheirs = events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`;
   const { rows } = await sql<RaceRow>`
     select m.number, m.oid, m.status, m.planned_start_at,
@@ -81,14 +87,20 @@ export async function finishesByHand(db: Db, people: readonly number[]): Promise
   return new Map(rows.map(({ person, source }) => [person, source]));
 }
 
-/** Those of these people of whom a problem is open that nobody accepted. */
-export async function peopleWithProblems(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
-  if (people.length === 0) return new Set();
-  const subjects = people.map((person) => `participant:${person}`);
-  const { rows } = await sql<{ subject: string }>`
-    select distinct subject from problem
-    where resolved_at is null and accepted_reason is null and subject = any(${subjects}::text[])`.execute(db);
-  return new Set(rows.map(({ subject }) => Number(subject.slice('participant:'.length))));
+/** By participant, when a reader at the finish of their race heard them last, with its clock difference taken off: of those whose finish is being checked. */
+export async function heardAtFinish(db: Db, people: readonly number[]): Promise<Map<number, EpochMs>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<{ person: number; at: EpochMs }>`
+    select p.number as person, max(r.heard_at - coalesce((select k.difference_ms from reader_clock k
+      where k.reader_number = r.device and r.heard_at between k.from_at and k.to_at order by k.number desc limit 1), 0)) as at
+    from participant p join chip on chip.participant_number = p.number
+    join checkpoint c on c.modality_number = p.modality_number and c.kind = 'finish'
+    join reader_configuration rc on rc.checkpoint_number = c.number
+    join read_log r on r.device = rc.reader_number and r.chip = chip.chip and r.heard_at between rc.opens_at and rc.closes_at
+    where p.number = any(${[...people]}::int[])
+      and not exists (select from read_invalidation o where (o.chip, o.heard_at, o.device, o.epoch, o.seq) = (r.chip, r.heard_at, r.device, r.epoch, r.seq))
+    group by p.number`.execute(db);
+  return new Map(rows.map(({ person, at }) => [person, at]));
 }
 
 export interface ContactRow {

@@ -1,5 +1,5 @@
 import { arrivals, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
-import { aContext, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aContext, aModality, aParticipant, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aWeb } from '@dorsal/testkit/a-web.ts';
 import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
@@ -132,8 +132,8 @@ test('the board counts people as what happened has it, whatever the mats missed'
     still_out: stillOutNow.length,
     unaccounted: 0,
   });
-  // Nobody notes bibs there: one was heard.
-  expect(other).toMatchObject({ entered: 2, collected: 1, is_collection_recorded: false, finished: 1, still_out: 0 });
+  // Nobody notes bibs there: one was heard, and the gun tells that the other is out.
+  expect(other).toMatchObject({ entered: 2, collected: 2, is_collection_recorded: false, finished: 1, still_out: 1 });
 });
 
 // @spec [Race day] issue 19: Race board: per mat its reader, the age of its last read, seen and expected in five minutes
@@ -176,6 +176,35 @@ test('arrivals of both races stand in one list, the newest first, with places an
   expect(ofOne.rows.map(({ bib_number }) => bib_number)).toEqual(['101']);
   const page = await asked(arrivals, { event, offset: 1, limit: 2 });
   expect(page.rows.map(({ bib_number }) => bib_number)).toEqual(expected.slice(1, 3).map(([bib]) => bib));
+});
+
+// @spec [Race day] issue 19: Arrivals name those whose finish is being checked, with the hour at which they were heard there
+test('who was heard at the finish and is being checked stands among the arrivals, without a time', async () => {
+  // Three laps over one mat: the second lap and the finish, or a lap that was not heard, the finish and a stroll.
+  const mat = {
+    reader: { number: 31, name: 'Mat 31' },
+    opensAt: gunAt - minute,
+    closesAt: gunAt + 360 * minute,
+    minGapMs: 0,
+  };
+  const laps = (['start', 1, 2, 'finish'] as const).map((checkpoint) => ({ ...mat, checkpoint }));
+  const odd = await aModality(context, {
+    ...{ intermediates: 2, columns: { distance_m: 30_000, gun_at: gunAt }, readerConfigurations: laps },
+  });
+  await aParticipant(context, { modality: odd, bib: '301' });
+  await sendReads(
+    context,
+    31,
+    [5_000, 40 * minute, 120 * minute, 160 * minute].map((at) => aRead(301, at)),
+  );
+  now = gunAt + 170 * minute;
+  await deriveEverything(context);
+  const one = await asked(arrivals, { modality: odd.oid });
+  expect(one.rows).toMatchObject([
+    { bib_number: '301', at: gunAt + 160 * minute, being_checked: true, has_problem: true },
+  ]);
+  expect([one.total, one.rows[0]?.total_time]).toEqual([1, undefined]);
+  now = gunAt + 90 * minute;
 });
 
 // @spec [Race day] issue 19: Still out: overdue by, bib, name, last place and hour, expected, phone and emergency contact for staff, state; sorted by overdue; searched by bib and name
@@ -228,6 +257,9 @@ test('who gave up stays on the list until they are back, and each word is taken 
     retired: { at, place: 'Coll de Nargó', reported_by: 'Pere' },
   });
   expect(await counts()).toEqual(before);
+  // Nobody gave up in another year.
+  const longAgo = { ...retirement, at: at - 400 * 86_400_000 };
+  expect(await say({ retirement: longAgo })).toMatchObject({ ok: false, refusal: 'span_far_from_race' });
   // Another desk has not seen that.
   expect(await say({ status: 'not_started', was: null })).toMatchObject({ ok: false, refusal: 'changed_meanwhile' });
   expect(await say({ backAt: gunAt + 80 * minute })).toEqual({ ok: true });

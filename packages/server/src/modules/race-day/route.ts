@@ -1,17 +1,39 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
+import {
+  setChipAside as asideCall,
+  listPeopleToCheck,
+  listUnknownChips,
+} from '@dorsal/contract/calls/staff/problems.ts';
 import { arrivals, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
+import { setChipAside } from '#modules/problems/set-chip-aside.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
+import { peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
 import type { RaceDayParts } from './present-races.ts';
 import { answerStillOut } from './present-still-out.ts';
 
-/** The screens of the day: the races at a glance, who arrives, and who is still out. */
+/** The screens of the day: the races at a glance, who arrives, who is still out, and what somebody should look at. */
 export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoint[] {
   const parts: RaceDayParts = { ...known, fields: new BoardFields(known.arrivals) };
+  const { context } = known;
   return [
     serveEndpoint(raceBoard, ({ body, caller }) => answerRaceBoard(parts, body, caller)),
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
+    serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
+      const events = eventsOfCaller(raceStaff, caller);
+      return peopleToCheck(context, body, { events, pageSize: listPeopleToCheck.pageSize });
+    }),
+    serveEndpoint(listUnknownChips, ({ body, caller }) =>
+      unknownChips(context, { event: body.event, events: eventsOfCaller(raceStaff, caller) }),
+    ),
+    serveEndpoint(asideCall, async ({ body: { aside: isAside, ...chip }, caller }) => {
+      const set = await setChipAside(context, { ...chip, isAside }, actorOf(caller));
+      return set.ok ? { success: true as const } : refuse(set.refusal);
+    }),
   ];
 }

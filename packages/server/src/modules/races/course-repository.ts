@@ -84,14 +84,14 @@ export type CheckpointColumns = Omit<Updateable<CheckpointTable>, 'oid' | 'modal
 export interface CourseChange {
   /** Length of the race, where the finish is; undefined: as it was. */
   readonly distanceM?: number | null | undefined;
-  readonly start?: CheckpointColumns | undefined;
-  readonly finish?: CheckpointColumns | undefined;
+  readonly start?: NamedColumns | undefined;
+  readonly finish?: NamedColumns | undefined;
   /** Undefined: the intermediate ones stay. */
-  readonly intermediates?: readonly IntermediateColumns[] | undefined;
+  readonly intermediates?: readonly NamedColumns[] | undefined;
 }
 
-/** In a list in which any is named by its id, all are: one without is new. Else each is the one of its place. */
-export type IntermediateColumns = CheckpointColumns & { readonly oid?: string | undefined };
+/** In a list in which any is named by its id, all are: one without is new. Else each is the one of its place. A start or finish has an id where it is made again. */
+export type NamedColumns = CheckpointColumns & { readonly oid?: string | undefined };
 
 interface Course extends CourseChange {
   readonly modality: number;
@@ -103,7 +103,7 @@ interface Course extends CourseChange {
 export async function writeCourse(trx: Db, course: Course): Promise<void> {
   const before = await loadCourse(trx, course.modality);
   const intermediates = before.filter(({ kind }) => kind === 'intermediate');
-  const wanted = course.intermediates ?? intermediates.map(({ oid }): IntermediateColumns => ({ oid }));
+  const wanted = course.intermediates ?? intermediates.map(({ oid }): NamedColumns => ({ oid }));
   const rows = rowsFor(wanted, intermediates);
   const gone = intermediates.filter((row) => !rows.includes(row)).map(({ number }) => number);
   if (gone.length > 0) await trx.deleteFrom('checkpoint').where('number', 'in', gone).execute();
@@ -125,10 +125,7 @@ export async function writeCourse(trx: Db, course: Course): Promise<void> {
 }
 
 /** The rows that stand already, by their ids or by their places. */
-function rowsFor(
-  wanted: readonly IntermediateColumns[],
-  standing: readonly CheckpointRow[],
-): (CheckpointRow | undefined)[] {
+function rowsFor(wanted: readonly NamedColumns[], standing: readonly CheckpointRow[]): (CheckpointRow | undefined)[] {
   const isById = wanted.some(({ oid }) => oid !== undefined);
   return wanted.map(({ oid }, index) => (isById ? standing.find((row) => row.oid === oid) : standing[index]));
 }
@@ -137,7 +134,7 @@ interface Placed {
   readonly row: CheckpointRow | undefined;
   readonly kind: CheckpointRow['kind'];
   readonly position: number;
-  readonly columns: IntermediateColumns;
+  readonly columns: NamedColumns;
 }
 
 async function writeCheckpoint(trx: Db, course: Course, { row, kind, position, columns }: Placed): Promise<void> {

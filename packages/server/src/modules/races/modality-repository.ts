@@ -67,6 +67,28 @@ export async function writeShortName(trx: Db, modality: number, shortName: strin
   await trx.updateTable('modality').set({ short_name: shortName }).where('number', '=', modality).execute();
 }
 
+/** A race as its event lists it. */
+export interface RacePlace {
+  readonly number: number;
+  readonly oid: string;
+  readonly order: number;
+}
+
+/** The races of an event (its number) in their order. */
+export async function racesInOrder(trx: Db, event: number): Promise<RacePlace[]> {
+  return await trx
+    .selectFrom('modality')
+    .select(['number', 'oid', 'position as order'])
+    .where('event_number', '=', event)
+    .orderBy('position')
+    .orderBy('number')
+    .execute();
+}
+
+export async function writeOrder(trx: Db, modality: number, order: number): Promise<void> {
+  await trx.updateTable('modality').set({ position: order }).where('number', '=', modality).execute();
+}
+
 /** A modality of a circuit, by id or short name; null: none. */
 export async function findCircuitModality(trx: Db, text: string, circuit: number | null): Promise<number | null> {
   const row = await trx
@@ -259,3 +281,12 @@ export async function writeModalityGun(trx: Db, modality: number, at: EpochMs | 
 export async function writeWaveGun(trx: Db, wave: number, at: EpochMs | null): Promise<void> {
   await trx.updateTable('wave').set({ gun_at: at }).where('number', '=', wave).execute();
 }
+
+/** The waves of a modality with their guns, in their order. */
+export const gunsOf = (db: Db, modality: number): Promise<(Gun & { readonly name: string })[]> =>
+  db
+    .selectFrom('wave')
+    .select(['number', 'name', 'gun_at as gunAt'])
+    .where('modality_number', '=', modality)
+    .orderBy('position')
+    .execute();

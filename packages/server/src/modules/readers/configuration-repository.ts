@@ -186,3 +186,22 @@ export async function writeConfiguration(trx: Db, configuration: NewConfiguratio
 export async function deleteConfiguration(trx: Db, oid: string): Promise<void> {
   await trx.deleteFrom('reader_configuration').where('oid', '=', oid).execute();
 }
+
+/** The windows of the readers of a race, locked until the transaction ends. */
+export const configurationWindows = (trx: Db, modality: number) =>
+  trx
+    .selectFrom('reader_configuration')
+    .select(['oid', 'opens_at as opensAt', 'closes_at as closesAt'])
+    .where('modality_number', '=', modality)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Moves the windows of all readers of a race. Marks nobody. */
+export async function shiftWindows(trx: Db, modality: number, byMs: Ms): Promise<void> {
+  await trx
+    .updateTable('reader_configuration')
+    .set((by) => ({ opens_at: by('opens_at', '+', byMs), closes_at: by('closes_at', '+', byMs) }))
+    .where('modality_number', '=', modality)
+    .execute();
+}

@@ -5,7 +5,14 @@ import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, findTrailChanges, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
+import {
+  commandsInTheWay,
+  findTrail,
+  findTrailChanges,
+  namesOfThings,
+  type TrailQuestion,
+  type TrailRow,
+} from './trail-repository.ts';
 import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
 import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
@@ -24,22 +31,20 @@ export async function listTrail(
     from: dateOf(from),
     to: dateOf(to),
   });
-  const touches = await touchesSince(
-    db,
-    // An import has tens of thousands, and is not taken back.
-    rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number),
-  );
-  const held = await commandsHeld(
-    db,
-    rows.map(({ number }) => number),
-    asked.scope,
-  );
+  // An import has tens of thousands of changes, and is not taken back.
+  const undoable = rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number);
+  const touches = await touchesSince(db, undoable);
+  const numbers = rows.map(({ number }) => number);
+  const held = await commandsHeld(db, numbers, asked.scope);
+  const inTheWay = await commandsInTheWay(db, undoable);
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
   const blocks = ({ number, name }: TrailRow): number | 'never' | null => {
     const own = byCommand.get(number) ?? [];
     if (!isUndoable({ name, changes: own }) || !held.has(number)) return 'never';
     if (fieldsNotOf(asked.roles, { name, changes: own }).length > 0) return 'never';
+    const hindrance = inTheWay.get(number);
+    if (hindrance !== undefined) return hindrance ?? 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
   };

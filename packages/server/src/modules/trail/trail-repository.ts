@@ -133,3 +133,25 @@ export async function namesOfThings(db: Db, ids: readonly string[]): Promise<Rea
       where rc.oid = ${asked}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/**
+ * Of these commands those that nothing can take back as things stand, with the command that is in the way (null: none is): who had a chip that somebody
+ * else was given since, and rulings on people whose results are official.
+ */
+export async function commandsInTheWay(
+  db: Db,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ command: number; by: number | null }>`
+    select c.number as command, max(case when m.status <> 'finished_official' then (
+      select max(g.command_number) from command_change g where g.field = h.field and g.subject = 'participant:' || other.oid) end) as by
+    from command c join command_change h on h.command_number = c.number and h.subject like 'participant:%' and h.field not in ('back', 'collected')
+    join participant p on p.oid = split_part(h.subject, ':', 2) join modality m on m.number = p.modality_number
+    left join chip on c.name = 'chip_taken' and h.field = 'chip:' || chip.chip and chip.event_number = p.event_number
+      and chip.participant_number <> p.number
+    left join participant other on other.number = chip.participant_number
+    where c.number = any(${[...numbers]}::int[]) and (m.status = 'finished_official' or other.number is not null)
+    group by c.number`.execute(db);
+  return new Map(rows.map(({ command, by }) => [command, by]));
+}

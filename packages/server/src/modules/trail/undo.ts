@@ -10,6 +10,7 @@ import { staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
 import { editableUser } from '#modules/accounts/edit-users.ts';
+import { undoersOfActs } from '#modules/acts/undo-acts.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
 import { giveChip, takeChip } from '#modules/corrections/give-chip.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
@@ -24,6 +25,7 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
 import { uncopyEvent } from '#modules/races/editing/copy-event.ts';
@@ -85,7 +87,9 @@ export function fieldsNotOf(roles: readonly Role[], { name, changes }: CommandFi
 
 function ruledFields(roles: readonly Role[], changes: CommandFields['changes']): string[] {
   if (raceStaff.some((role) => roles.includes(role))) return [];
-  return changes.flatMap(({ subject, field }) => (subject.startsWith('modality:') ? [field] : []));
+  return changes.flatMap(({ subject, field }) =>
+    subject.startsWith('modality:') || field.startsWith('chip:') ? [field] : [],
+  );
 }
 
 const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
@@ -114,6 +118,7 @@ const undoer =
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
 const undoers: Readonly<Record<string, Undoer>> = {
+  ...undoersOfActs,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
@@ -147,6 +152,9 @@ const undoers: Readonly<Record<string, Undoer>> = {
     acceptLateStart(context, { participant: id, isAccepted: z.boolean().parse(was) }, by),
   ),
   chip_given: undoer((context, { id, key }, by) => takeChip(context, { participant: id, chip: key }, by)),
+  chip_set_aside: undoer((context, { id, key, was }, by) =>
+    setChipAside(context, { event: id, chip: key, isAside: was !== null }, by),
+  ),
   chip_taken: undoer((context, { id, key }, by) => giveChip(context, { participant: id, chip: key }, by)),
   penalty_added: undoer((context, { id, key }, by) =>
     removePenalty(context, { participant: id, penalty: Number(key) }, by),

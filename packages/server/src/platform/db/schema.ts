@@ -19,6 +19,7 @@ import type { DownloadTable, FileReferenceTable, StoredFileTable } from './table
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
+  ChipAsideTable,
   ChipTable,
   CrossingChoiceTable,
   KnownStopTable,
@@ -46,8 +47,10 @@ import type {
 import type {
   BoardEventTable,
   DirtyResultTable,
+  MatAsideTable,
   ParkedResultTable,
   RaceClockTable,
+  RaceStopTable,
   ReaderClockTable,
   ReaderConfigurationTable,
   ReaderTable,
@@ -78,6 +81,8 @@ export interface Database {
   modality: ModalityTable;
   checkpoint: CheckpointTable;
   neutralised_span: NeutralisedSpanTable;
+  mat_aside: MatAsideTable;
+  race_stop: RaceStopTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;
@@ -98,6 +103,7 @@ export interface Database {
   read_log: ReadLogTable;
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
+  chip_aside: ChipAsideTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
   known_stop: KnownStopTable;

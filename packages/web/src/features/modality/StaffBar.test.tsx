@@ -34,14 +34,14 @@ const links = (parts: Parameters<typeof aModality>[0] = {}): string[] =>
   );
 
 // @spec [Results desk] doc 2 §2.1, issue 16: Admin toolbar on the page of a race: links to edit, the results desk and the back-office, for its staff alone
-test('staff of the event have ways to edit, to the results desk and to the back-office; nobody else has any', () => {
-  const [edit, desk] = [`/admin/e/${event.slug}/${race.id}`, `/admin/results/${race.id}`];
+test('staff of the event have ways to edit, to the results desk, to race day and to the back-office; nobody else has any', () => {
+  const [edit, desk, day] = [`/admin/e/${event.slug}/${race.id}`, `/admin/results/${race.id}`, '/admin/race-day/volta'];
   expect(links()).toEqual([]);
   session = as('admin');
-  expect(links()).toEqual([edit, desk, '/admin']);
+  expect(links()).toEqual([edit, desk, day, '/admin']);
   expect(links({ isTimed: false })).toEqual([edit, '/admin']);
   session = as('timer', [event.id]);
-  expect(links()).toEqual([edit, desk, '/admin']);
+  expect(links()).toEqual([edit, desk, day, '/admin']);
   session = as('timer', ['f'.repeat(24)]);
   expect(links()).toEqual([]);
   session = as('community_manager');

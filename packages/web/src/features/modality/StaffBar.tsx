@@ -6,7 +6,7 @@ import type { Modality } from '#race/modality.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './StaffBar.module.css';
 
-/** The ways from the page of a race to its editor, its results desk and the back-office, for staff of its event. Document 2: 'Admin toolbar: links to edit, reports, results list'. */
+/** The ways from the page of a race to its editor, its results desk, race day and the back-office, for staff of its event. Document 2: 'Admin toolbar: links to edit, reports, results list'. */
 export function StaffBar({ modality }: { readonly modality: Modality }): ReactElement | null {
   const { t } = useTexts();
   const session = useSession();
@@ -21,6 +21,11 @@ export function StaffBar({ modality }: { readonly modality: Modality }): ReactEl
       {seesDesk ? (
         <RowLink path={`/admin/results/${modality.id}`} className={classes.link}>
           {t('event.admin.results')}
+        </RowLink>
+      ) : null}
+      {modality.isTimed && mayEnter(session, '/admin/race-day', event.id) ? (
+        <RowLink path={`/admin/race-day/${event.slug}`} className={classes.link}>
+          {t('event.admin.raceDay')}
         </RowLink>
       ) : null}
       {mayEnter(session, '/admin') ? (

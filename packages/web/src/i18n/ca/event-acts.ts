@@ -110,6 +110,8 @@ export const eventActs: Record<keyof typeof en, string> = {
   'eventForm.place.take': 'Triar',
   'eventForm.place.searching': 'Buscant',
   'eventForm.place.zone': 'Ara la zona horària és {{zone}}.',
+  'eventForm.place.askZone':
+    'Aquí no se sap la zona horària d’aquest lloc: el país en té diverses. Ara és {{zone}}; posa la del lloc, o totes les hores seran falses.',
   'eventForm.place.none': 'Cap lloc es diu així.',
   'eventForm.place.source': 'Poblacions: GeoNames (CC BY 4.0). Carrers: © col·laboradors d’OpenStreetMap.',
   'poster.open': 'Cartell QR',

@@ -11,6 +11,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.admin.edit': 'Edita',
   'event.admin.results': 'Taula de resultats',
   'event.admin.resultsOf': 'Taula de resultats: {{name}}',
+  'event.admin.raceDay': 'Dia de cursa',
   'event.cancelled': 'Esdeveniment cancel·lat',
   'event.cancelled.text': 'Revisa el teu correu electrònic per a més informació',
   'event.postponed': 'Esdeveniment ajornat',

@@ -66,6 +66,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.whereabouts_reported': 'On és algú, dit',
   'trail.act.chip_given': 'Xip assignat',
   'trail.act.chip_taken': 'Xip llevat',
+  'trail.act.chip_set_aside': 'Xip desconegut valorat',
   'trail.act.late_start_judged': 'Eixida tardana valorada',
   'trail.act.penalty_added': 'Penalització posada',
   'trail.act.penalty_removed': 'Penalització llevada',

@@ -107,6 +107,8 @@ export const eventActs = {
   'eventForm.place.take': 'Take',
   'eventForm.place.searching': 'Searching',
   'eventForm.place.zone': 'The time zone is now {{zone}}.',
+  'eventForm.place.askZone':
+    'The time zone of this place is not known here: its country has several. It is {{zone}} now; set that of the place, or all times are wrong.',
   'eventForm.place.none': 'No place is called so.',
   'eventForm.place.source': 'Towns: GeoNames (CC BY 4.0). Streets: © OpenStreetMap contributors.',
   'poster.open': 'QR poster',

@@ -9,6 +9,7 @@ export const event = {
   'event.admin.edit': 'Edit',
   'event.admin.results': 'Results desk',
   'event.admin.resultsOf': 'Results desk: {{name}}',
+  'event.admin.raceDay': 'Race day',
   'event.cancelled': 'Event cancelled',
   'event.cancelled.text': 'Check your e-mail for more information',
   'event.postponed': 'Event postponed',

@@ -65,6 +65,7 @@ export const trail = {
   'trail.act.whereabouts_reported': 'Said where somebody is',
   'trail.act.chip_given': 'Chip given',
   'trail.act.chip_taken': 'Chip taken away',
+  'trail.act.chip_set_aside': 'Unknown chip judged',
   'trail.act.late_start_judged': 'Late start judged',
   'trail.act.penalty_added': 'Penalty given',
   'trail.act.penalty_removed': 'Penalty taken off',

@@ -111,6 +111,8 @@ export const eventActs: Record<keyof typeof en, string> = {
   'eventForm.place.take': 'Elegir',
   'eventForm.place.searching': 'Buscando',
   'eventForm.place.zone': 'Ahora la zona horaria es {{zone}}.',
+  'eventForm.place.askZone':
+    'Aquí no se sabe la zona horaria de este lugar: el país tiene varias. Ahora es {{zone}}; pon la del lugar, o todas las horas serán falsas.',
   'eventForm.place.none': 'Ningún lugar se llama así.',
   'eventForm.place.source': 'Poblaciones: GeoNames (CC BY 4.0). Calles: © colaboradores de OpenStreetMap.',
   'poster.open': 'Cartel QR',

@@ -11,6 +11,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.admin.edit': 'Editar',
   'event.admin.results': 'Mesa de resultados',
   'event.admin.resultsOf': 'Mesa de resultados: {{name}}',
+  'event.admin.raceDay': 'Día de carrera',
   'event.cancelled': 'Evento cancelado',
   'event.cancelled.text': 'Revisa tu correo electrónico para más información',
   'event.postponed': 'Evento aplazado',

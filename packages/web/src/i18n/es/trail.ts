@@ -66,6 +66,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.whereabouts_reported': 'Dónde está alguien, dicho',
   'trail.act.chip_given': 'Chip asignado',
   'trail.act.chip_taken': 'Chip quitado',
+  'trail.act.chip_set_aside': 'Chip desconocido valorado',
   'trail.act.late_start_judged': 'Salida tardía valorada',
   'trail.act.penalty_added': 'Penalización puesta',
   'trail.act.penalty_removed': 'Penalización quitada',

@@ -137,6 +137,17 @@ export const markTable = {
     everyone,
   ),
   neutralised: row('a neutralised span is entered or deleted', 'everyone in the modality', everyone),
+  mat_aside: row(
+    'a mat is set aside for a span or a wave, a checkpoint leaves or joins the course, or that is taken back',
+    'everyone in the modality',
+    everyone,
+  ),
+  race_stop: row(
+    'a race is stopped at a checkpoint, another one or none any more',
+    'everyone in the modality',
+    everyone,
+    { isPerson: true },
+  ),
   timing_rules: row(
     'chronotype, sport, planned start, close of the start, precision, rounding or the time that ranks changes',
     'everyone in the modality',

@@ -306,3 +306,22 @@ test('an event is deleted while nothing hangs on it, and made again by taking th
     },
   });
 });
+
+// @spec [Back-office editors] issue 18: Races of an event are put in order by one act, which is taken back as one
+test('a race that moves has the others around it, by one command that one undo takes back', async () => {
+  const day = await made({ name: 'Ordre', date_start: at('2021-06-08T07:00:00.000Z') });
+  const races: string[] = [];
+  for (const [name, order] of Object.entries({ A: 0, B: 4, C: 4 }))
+    races.push((await post('/modality', { event: day, name, order }))._id.$oid);
+  const places = async () =>
+    (await post('/modalities', { event: day }))
+      .map(({ name, order }: Record<string, unknown>) => `${name}${order}`)
+      .sort();
+  expect(await places()).toEqual(['A0', 'B4', 'C4']);
+  expect(code(await post('/modality', { _id: races[2], changes: { order: { was: 4, is: 0 } } }))).toBe('done');
+  expect(await places()).toEqual(['A1', 'B2', 'C0']);
+  expect(await undoNewest()).toBe('done');
+  expect(await places()).toEqual(['A0', 'B4', 'C4']);
+  expect(await undoNewest()).toBe('done');
+  expect(await places()).toEqual(['A1', 'B2', 'C0']);
+});

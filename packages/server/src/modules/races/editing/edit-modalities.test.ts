@@ -358,13 +358,17 @@ test('a race is deleted while nobody is entered, and made again with its lists a
     ok: true,
   });
   expect(code(await post('/delete-modality', { _id: made._id }, 'timer'))).toBe('not_allowed');
+  const before = await modality(made._id);
   expect(code(await post('/delete-modality', { _id: made._id }))).toBe('done');
+  const { start_checkpoint: start, finish_checkpoint: finish } = before;
   expect(await modality(made._id)).toBeUndefined();
   expect(code(await post('/modality', { _id: made._id, changes: { name: { was: 'Gone', is: 'x' } } }))).toBe(
     'modality_not_found',
   );
   expect(await undoNewest()).toBe('done');
   expect(await modality(made._id)).toMatchObject({ name: 'Gone', categories: [{ name: 'A' }] });
+  const again = await modality(made._id);
+  expect([again.start_checkpoint._id, again.finish_checkpoint._id]).toEqual([start._id, finish._id]);
   expect((await findTrackFile(context.db, made._id.$oid, true))?.file).toEqual(bytes);
   const { oid } = await race();
   expect(await post('/delete-modality', { _id: oid })).toMatchObject({

@@ -1,11 +1,12 @@
 import { newShortName } from '@dorsal/domain/event/modality-defaults.ts';
 import { changeRaces } from '#modules/races/change-races.ts';
 import { hasTimesAt, loadCourse } from '#modules/races/course-repository.ts';
-import { findCircuitModality, writeShortName } from '#modules/races/modality-repository.ts';
+import { findCircuitModality, racesInOrder, writeOrder, writeShortName } from '#modules/races/modality-repository.ts';
 import { createModality, type ModalityChange, saveModality } from '#modules/races/save-modality.ts';
 import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import { bringBackTrack, keepTrack } from '#modules/tracks/track-repository.ts';
-import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
+import { findCommand } from '#platform/commands/command-repository.ts';
+import type { Editable, EditRefusal, Settled, WrittenEdit } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { deleteUnused } from './delete-race-repository.ts';
 import { modalityChange } from './modality-change.ts';
@@ -82,7 +83,7 @@ export const editableModality = (
   },
   refusalOf: async (trx, fields, oid, before) =>
     refusalOfModality(fields, before, context.now()) ?? (await refusalOfReferences(trx, { fields, before, oid })),
-  write: async (trx, oid, fields, { before }) => {
+  write: async (trx, oid, fields, { before, by, note }) => {
     const standing = before === null ? null : await findModalityStanding(trx, oid);
     const event = await findEventToJoin(trx, fields.event);
     if (event === null) throw new Error('a race is written after its event was found');
@@ -91,7 +92,8 @@ export const editableModality = (
       inside,
       standing ? [standing.number] : [],
       async () => {
-        const change = await withCircuit(trx, modalityChange(before, fields), { fields, before });
+        const rows = modalityChange(before, fields, before === null && by.undoes !== undefined);
+        const change = await withCircuit(trx, rows, { fields, before });
         const { name, short_name: shortName } = fields;
         if (standing === null) {
           const made = await createModality(inside, { ...change, event: event.number, oid, shortName, name });
@@ -99,6 +101,8 @@ export const editableModality = (
         } else await saveModality(inside, standing.number, change);
         if (standing !== null && before?.short_name !== shortName)
           await writeShortName(trx, standing.number, shortName);
+        if (standing !== null && before?.order !== fields.order)
+          await placeOthers(trx, { event: event.number, oid, order: fields.order, by, note });
         return { event };
       },
       { movesCategories: movesCategories(fields, before) },
@@ -113,6 +117,27 @@ export const editableModality = (
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+interface Placing extends Pick<WrittenEdit<ModalityFields>, 'by' | 'note'> {
+  readonly event: number;
+  readonly oid: string;
+  readonly order: number;
+}
+
+/** The other races of an event stand around the place that one of them took: one act, and taken back as one, each to the number that it had. */
+async function placeOthers(trx: Db, { event, oid, order, by, note }: Placing): Promise<void> {
+  const undone = by.undoes === undefined ? [] : ((await findCommand(trx, by.undoes))?.changes ?? []);
+  const before = new Map(undone.map(({ subject, field, was }) => [`${subject} ${field}`, was]));
+  const others = (await racesInOrder(trx, event)).filter((one) => one.oid !== oid);
+  for (const [index, other] of others.entries()) {
+    const subject = `modality:${other.oid}`;
+    const around = by.undoes === undefined ? index + Number(index >= order) : other.order;
+    const place = Number(before.get(`${subject} order`) ?? around);
+    if (place === other.order) continue;
+    await writeOrder(trx, other.number, place);
+    note(subject, { order: other.order }, { order: place });
+  }
+}
 
 /** By categories, and where the event has no day by that of the race. */
 const movesCategories = (fields: ModalityFields, before: ModalityFields | null): boolean =>

@@ -1,16 +1,19 @@
-import type { CourseChange, IntermediateColumns } from '#modules/races/course-repository.ts';
+import type { CourseChange, NamedColumns } from '#modules/races/course-repository.ts';
 import type { ModalityColumns } from '#modules/races/modality-repository.ts';
 import type { ModalityChange } from '#modules/races/save-modality.ts';
 import { changedColumns, dateOf } from './event-fields.ts';
 import { type CheckpointFields, type ModalityFields, prizesAsSent } from './modality-fields.ts';
 
-/** The rows that a save writes: what differs between two states of a race; all of a new one (`before` null). */
-export function modalityChange(before: ModalityFields | null, after: ModalityFields): ModalityChange {
+/**
+ * The rows that a save writes: what differs between two states of a race; all of a new one (`before` null). `isBack`: a deleted one is made again, whose
+ * start and finish have the ids that they had.
+ */
+export function modalityChange(before: ModalityFields | null, after: ModalityFields, isBack = false): ModalityChange {
   const isChanged = (field: keyof ModalityFields): boolean =>
     JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field]);
   return {
     columns: changedColumns(before && modalityColumns(before), modalityColumns(after)),
-    course: courseChange(after, isChanged),
+    course: courseChange(after, isChanged, isBack),
     ...(isChanged('categories') && {
       categories: after.categories.map(({ _id, ...category }) => ({ oid: _id, ...category })),
     }),
@@ -91,10 +94,15 @@ const positionOf = <Latitude extends string, Longitude extends string>(
   at: CheckpointFields['coordinates'],
 ) => ({ [latitude]: at?.latitude ?? null, [longitude]: at?.longitude ?? null });
 
-function courseChange(after: ModalityFields, isChanged: (field: keyof ModalityFields) => boolean): CourseChange {
+function courseChange(
+  after: ModalityFields,
+  isChanged: (field: keyof ModalityFields) => boolean,
+  isBack: boolean,
+): CourseChange {
   const end = (field: 'start_checkpoint' | 'finish_checkpoint') => {
     const point = after[field];
-    return isChanged(field) && point !== null ? columnsOf(point) : undefined;
+    if (!isChanged(field) || point === null) return undefined;
+    return isBack ? withId(point) : columnsOf(point);
   };
   const start = end('start_checkpoint');
   return {
@@ -102,11 +110,11 @@ function courseChange(after: ModalityFields, isChanged: (field: keyof ModalityFi
     ...(after.finish_checkpoint === null && { distanceM: after.distance }),
     start: start && { ...start, distance_m: start.distance_m ?? 0 },
     finish: end('finish_checkpoint'),
-    intermediates: isChanged('intermediates') ? after.intermediates.map(intermediateOf) : undefined,
+    intermediates: isChanged('intermediates') ? after.intermediates.map(withId) : undefined,
   };
 }
 
-const intermediateOf = (point: CheckpointFields): IntermediateColumns => ({ oid: point._id, ...columnsOf(point) });
+const withId = (point: CheckpointFields): NamedColumns => ({ oid: point._id, ...columnsOf(point) });
 
 const columnsOf = (point: CheckpointFields) => ({
   name: point.name,

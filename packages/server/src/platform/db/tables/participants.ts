@@ -71,6 +71,12 @@ export interface ChipTable {
   modality_number: number;
 }
 
+/** A chip of nobody that staff set aside. */
+export interface ChipAsideTable {
+  event_number: number;
+  chip: string;
+}
+
 export interface ManualTimeTable {
   participant_number: number;
   checkpoint_number: number;

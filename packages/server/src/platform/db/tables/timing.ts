@@ -29,6 +29,24 @@ export interface ReaderConfigurationTable {
   min_gap_ms: Generated<number>;
 }
 
+/** Each reference null: all of them. Each instant null: from the beginning, until the end. */
+export interface MatAsideTable {
+  oid: string;
+  modality_number: number;
+  reader_number: number | null;
+  checkpoint_number: number | null;
+  wave_number: number | null;
+  from_at: number | null;
+  to_at: number | null;
+  reason: string;
+}
+
+export interface RaceStopTable {
+  modality_number: number;
+  /** The place at which the race is classified. */
+  checkpoint_number: number;
+}
+
 export interface ReaderClockTable {
   number: GeneratedAlways<number>;
   reader_number: number;

@@ -123,7 +123,7 @@ export function AdminBar({ event, children }: BarProps): ReactElement | null {
   );
 }
 
-/** To the results desk of each race that is timed here. */
+/** To the results desk of each race that is timed here, and to its race day. */
 function DeskLinks({ event }: Pick<BarProps, 'event'>): ReactElement | null {
   const { t } = useTexts();
   const session = useSession();
@@ -136,6 +136,11 @@ function DeskLinks({ event }: Pick<BarProps, 'event'>): ReactElement | null {
           {races.length === 1 ? t('event.admin.results') : t('event.admin.resultsOf', { name })}
         </RowLink>
       ))}
+      {races.length > 0 && mayEnter(session, '/admin/race-day', event.id) ? (
+        <RowLink path={`/admin/race-day/${event.slug}`} className={classes.edit}>
+          {t('event.admin.raceDay')}
+        </RowLink>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventEditor } from './event-editor.ts';
-import { filledBy } from './PlaceSearch.tsx';
+import { filledBy, zoneTextOf } from './PlaceSearch.tsx';
 
 const denia = { city: 'Dénia', county: 'Alicante', country: 'España', country_iso: 'ES' } as const;
 const coordinates = { latitude: 38.84, longitude: 0.1 };
@@ -31,4 +31,15 @@ test('the zone comes with the place while nobody chose another one', () => {
   expect(filledBy(place, { time_zone: 'Atlantic/Azores' })).not.toHaveProperty('time_zone');
   expect(filledBy(place, { time_zone: 'Europe/Madrid' })).not.toHaveProperty('time_zone');
   expect(filledBy(denia, { time_zone: 'UTC' })).not.toHaveProperty('time_zone');
+});
+
+// @spec [Back-office editors] issue 18: A place in a country of several time zones asks for the zone of the event
+test('a place whose zone is not known asks for it, another one says what the zone is now', () => {
+  const said = (zone: string | undefined, form: string) => {
+    const place = { ...denia, time_zone: zone };
+    return zoneTextOf(place, filledBy(place, { time_zone: form }));
+  };
+  expect(said(undefined, 'UTC')).toBe('eventForm.place.askZone');
+  expect(said('Europe/Madrid', 'UTC')).toBe('eventForm.place.zone');
+  expect(said('Europe/Madrid', 'Atlantic/Azores')).toBeNull();
 });

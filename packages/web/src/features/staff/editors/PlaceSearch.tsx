@@ -29,7 +29,7 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const [typed, setTyped] = useState('');
-  const [zone, setZone] = useState<string | null>(null);
+  const [zoneText, setZoneText] = useState<ReturnType<typeof zoneTextOf>>(null);
   const found = useMutation({
     mutationFn: async (query: string) => await call(searchPlace, { body: { query, include_street: true } }),
     // Said beside the field.
@@ -42,7 +42,7 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
   const take = (place: FoundPlace): void => {
     const filled = filledBy(place, values);
     onType('', filled);
-    setZone(typeof filled['time_zone'] === 'string' ? filled['time_zone'] : null);
+    setZoneText(zoneTextOf(place, filled));
     found.reset();
     setTyped('');
     document.getElementById(id)?.focus();
@@ -79,7 +79,7 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
         {found.isPending ? say('eventForm.place.searching') : null}
       </p>
       <p role="status" className={formClasses.note}>
-        {zone === null ? null : say('eventForm.place.zone', { zone })}
+        {zoneText === null ? null : say(zoneText, { zone: String(values['time_zone'] ?? '') })}
       </p>
       <ul className={choiceClasses.found}>
         {(found.isPending ? [] : (found.data ?? [])).map((place) => {
@@ -116,6 +116,12 @@ export function filledBy(place: FoundPlace, values: Values): Values {
     longitude: place.coordinates === undefined ? '' : String(place.coordinates.longitude),
   };
 }
+
+/** The text about the zone of a chosen place: it came with it, or is to be set by hand; null: the zone of the form stays. */
+export const zoneTextOf = ({ time_zone: known }: FoundPlace, filled: Values) => {
+  if (known === undefined) return 'eventForm.place.askZone';
+  return filled['time_zone'] === undefined ? null : 'eventForm.place.zone';
+};
 
 /** A new form begins with the zone of the browser, an event that was made without one with UTC. */
 function isUnsetZone({ time_zone: zone }: Values, wanted: string): boolean {

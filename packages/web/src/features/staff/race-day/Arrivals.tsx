@@ -88,7 +88,8 @@ function Row({ row, race }: RowProps): ReactElement {
       <td className="numbers">{formatClock(row.at, race?.event.time_zone ?? 'UTC')}</td>
       <td className={`numbers ${classes.time}`}>
         {row.total_time === undefined ? '–' : formatDuration(row.total_time)}
-        {row.status === 'finished' ? null : <small>{t(`result.${row.status}`)}</small>}
+        {row.being_checked ? <small>{say('day.state.being_checked')}</small> : null}
+        {row.status === 'finished' || row.being_checked ? null : <small>{t(`result.${row.status}`)}</small>}
       </td>
       <td className={classes.who}>
         {row.bib_number === undefined ? null : <BibBadge bib={row.bib_number} color={null} />}{' '}

@@ -7,7 +7,15 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
-import { askedChip, bearersQuery, doGiveChip, type UnknownChip, unknownChipsQuery } from './problem-queries.ts';
+import {
+  type AsideChip,
+  askedChip,
+  bearersQuery,
+  doGiveChip,
+  doSetAside,
+  type UnknownChip,
+  unknownChipsQuery,
+} from './problem-queries.ts';
 import classes from './race-day.module.css';
 import { boardQuery, type OfEvent, raceDayKey } from './race-day-queries.ts';
 
@@ -16,9 +24,9 @@ export function UnknownChips({ event }: { readonly event: OfEvent }): ReactEleme
   const { say } = useStaffTexts();
   const found = useQuery(unknownChipsQuery(event));
   const races = useQuery(boardQuery(event)).data?.races ?? [];
-  const { chips = [], total = 0 } = found.data ?? {};
+  const { chips = [], total = 0, aside = [] } = found.data ?? {};
   const zoneOf = (of: string): string => races.find((race) => race.event._id === of)?.event.time_zone ?? 'UTC';
-  if (total === 0 && !found.error) return null;
+  if (total === 0 && aside.length === 0 && !found.error) return null;
   return (
     <section>
       <h2>{say('chips.title', { count: total })}</h2>
@@ -28,8 +36,56 @@ export function UnknownChips({ event }: { readonly event: OfEvent }): ReactEleme
           <Unknown key={`${chip.event} ${chip.chip}`} chip={chip} zone={zoneOf(chip.event)} />
         ))}
       </ul>
+      {aside.length === 0 ? null : (
+        <details>
+          <summary>{say('chips.asideTitle', { count: aside.length })}</summary>
+          <ul className={classes.missing}>
+            {aside.map((chip) => (
+              <Aside key={`${chip.event} ${chip.chip}`} chip={chip} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
+}
+
+/** A chip that staff set aside: it is asked about again with a press. */
+function Aside({ chip }: { readonly chip: AsideChip }): ReactElement {
+  const { say } = useStaffTexts();
+  const back = useSetAside(chip, false);
+  return (
+    <li className={classes.line}>
+      <p className={classes.who}>
+        <b>{chip.chip}</b> <small>{chip.reader_names.join(', ')}</small>
+      </p>
+      <div className={classes.mend}>
+        <Button
+          variant="default"
+          aria-disabled={back.isPending}
+          aria-label={say('chips.again.this', { chip: chip.chip })}
+          onClick={() => back.mutate()}
+        >
+          {say('chips.again')}
+        </Button>
+      </div>
+      <Refusal error={back.error} />
+    </li>
+  );
+}
+
+/** Sets a chip aside, or takes it up again. */
+function useSetAside(chip: Pick<UnknownChip, 'event' | 'chip'>, isAside: boolean) {
+  const client = useQueryClient();
+  const id = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: () => doSetAside(chip, isAside, id.current),
+    onSuccess: async () => {
+      id.current = crypto.randomUUID();
+      await client.invalidateQueries({ queryKey: raceDayKey });
+    },
+    meta: { isQuiet: true },
+  });
 }
 
 function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: string }): ReactElement {
@@ -39,6 +95,7 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
   const found = useQuery({ ...bearersQuery(chip.event, bib.trim()), enabled: bib.trim() !== '' });
   const bearer = found.data?.length === 1 ? found.data[0] : undefined;
   const client = useQueryClient();
+  const aside = useSetAside(chip, true);
   const sent = useRef({ of: '', id: '' });
   const given = useMutation({
     mutationFn: async (headers?: Readonly<Record<string, string>>) => {
@@ -61,7 +118,7 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
     <li className={classes.line}>
       <p className={classes.who}>
         <b>{chip.chip}</b>{' '}
-        <small>{say('chips.heard', { count: chip.reads, first, last, readers: chip.readers.join(', ') })}</small>
+        <small>{say('chips.heard', { count: chip.reads, first, last, readers: chip.reader_names.join(', ') })}</small>
       </p>
       <form className={classes.mend} onSubmit={submit}>
         <label htmlFor={id}>
@@ -78,6 +135,14 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
         <Button type="submit" aria-disabled={bearer === undefined || given.isPending}>
           {say('chips.give')}
         </Button>
+        <Button
+          variant="default"
+          aria-disabled={aside.isPending}
+          aria-label={say('chips.aside.this', { chip: chip.chip })}
+          onClick={() => aside.mutate()}
+        >
+          {say('chips.aside')}
+        </Button>
         <span role="status">
           {bearer?.name}
           {found.data?.length === 0 ? say('chips.nobody') : null}
@@ -85,7 +150,7 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
         </span>
       </form>
       <PreviewBeside preview={preview} />
-      <Refusal error={given.error ?? found.error} />
+      <Refusal error={given.error ?? aside.error ?? found.error} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { addIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
-import { listPeopleToCheck, listUnknownChips } from '@dorsal/contract/calls/staff/problems.ts';
+import { listPeopleToCheck, listUnknownChips, setChipAside } from '@dorsal/contract/calls/staff/problems.ts';
 import { giveChip } from '@dorsal/contract/calls/staff/rulings.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
@@ -45,6 +45,12 @@ export const unknownChipsQuery = (event: OfEvent) =>
   });
 
 export type UnknownChip = Awaited<ReturnType<typeof call<typeof listUnknownChips>>>['chips'][number];
+
+export type AsideChip = Awaited<ReturnType<typeof call<typeof listUnknownChips>>>['aside'][number];
+
+/** Says that a chip is none of the event's, or (false) that it is asked about again. */
+export const doSetAside = ({ event, chip }: Pick<UnknownChip, 'event' | 'chip'>, aside: boolean, commandId: string) =>
+  command(setChipAside, { body: { event, chip, aside } }, commandId);
 
 /** Somebody of an event by their bib. */
 export interface Bearer {

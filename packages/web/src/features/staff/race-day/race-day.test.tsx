@@ -117,12 +117,16 @@ const arrival = {
   ...{ registration: 'p1', modality: 'r1', bib_number: '214', name: 'Ona', surname: 'Prat', at },
   ...{ total_time: 90 * minute, category: 'F-SEN', gender: 'female', status: 'finished' as const },
   ...{ pos_general: 7, pos_gender: 2, pos_category: 1, source: 'manual' as const, warnings: [], has_problem: true },
+  being_checked: false,
 };
 const arrived = (rows: ArrivalsAnswer['rows']): ArrivalsAnswer => ({ at, total: rows.length, races: [ofRace], rows });
 
 test('an arrival has hour, time, bib, name, race, category, places, source, and a flag in words', () => {
   const text = drawn(<Arrivals {...props} />, arrivalsQuery('cursa', {}).queryKey, arrived([arrival]));
   expect(text).toMatch(/09:00:00 1:30:00 214 Ona Prat 21K F-SEN 7 gender 2 category 1 By hand ! To check/);
+  const { total_time: _, ...untimed } = arrival;
+  const held = arrived([{ ...untimed, status: 'started', being_checked: true }]);
+  expect(drawn(<Arrivals {...props} />, arrivalsQuery('cursa', {}).queryKey, held)).toMatch(/– ?Being checked/);
   expect(drawn(<Arrivals {...props} />, arrivalsQuery('cursa', {}).queryKey, arrived([]))).toContain('Nobody has');
 });
 

@@ -86,28 +86,28 @@ function Failed({ error }: { readonly error: unknown }): ReactElement | null {
   );
 }
 
-/** The races whose place differs, each with the one that it gets. */
-export function ordersAfter(races: readonly Pick<Race, '_id' | 'order'>[], at: number, by: -1 | 1) {
-  const moved = races[at];
-  if (moved === undefined || races[at + by] === undefined) return [];
-  return races
-    .toSpliced(at, 1)
-    .toSpliced(at + by, 0, moved)
-    .flatMap(({ _id, order = 0 }, place) => (order === place ? [] : [{ _id, was: order, is: place }]));
+/** The one save by which a race changes places with its neighbour; the server puts the others around it. Null: it moves nowhere. */
+export function moveOf(races: readonly Pick<Race, '_id' | 'order'>[], at: number, by: -1 | 1) {
+  const [moved, neighbour] = [races[at], races[at + by]];
+  if (moved === undefined || neighbour === undefined) return null;
+  const { _id, order: was = 0 } = moved;
+  // Of races with one number the one that has its number already stays.
+  return was === at + by ? { _id: neighbour._id, was: neighbour.order ?? 0, is: at } : { _id, was, is: at + by };
 }
 
 function useOrder(races: readonly Race[]) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (orders: ReturnType<typeof ordersAfter>) => {
-      for (const { _id, was, is } of orders)
-        await command(saveModality, { body: { _id, changes: { order: { was, is } } } }, crypto.randomUUID());
-    },
-    // Also after half of it: the list shows how it stands.
+    mutationFn: ({ _id, was, is }: NonNullable<ReturnType<typeof moveOf>>) =>
+      command(saveModality, { body: { _id, changes: { order: { was, is } } } }, crypto.randomUUID()),
     onSettled: async () => await client.invalidateQueries({ queryKey: ['staff'] }),
     meta: { isQuiet: true },
   });
-  return { move: (at: number, by: -1 | 1) => mutate(ordersAfter(races, at, by)), isPending, error };
+  const move = (at: number, by: -1 | 1): void => {
+    const moved = moveOf(races, at, by);
+    if (moved !== null) mutate(moved);
+  };
+  return { move, isPending, error };
 }
 
 /** Deletes a race in two steps; where something hangs on it, it says what. */

@@ -7,7 +7,7 @@ import { staff as es } from '#i18n/es/staff.ts';
 import { changesOfStep, stepsOf } from '../editors/EventSteps.tsx';
 import { changesOf, type Field, faultsIn, fieldAt, type Values } from '../form/form-values.ts';
 import { bornText, categoryIn, countByCategory } from './CategoriesField.tsx';
-import { hangingTexts, kilometresOf, ordersAfter } from './EventRaces.tsx';
+import { hangingTexts, kilometresOf, moveOf } from './EventRaces.tsx';
 import { presetRows } from './PrizesField.tsx';
 import { movesResults, raceEditor } from './race-editor.ts';
 import { raceFields, racePanels } from './race-fields.tsx';
@@ -202,11 +202,18 @@ test('a timer has the fields that the call lets them change, a community manager
 // @spec [Back-office editors] issue 18: Races of an event in an order that staff give; one on which something hangs says what
 test('a race that moves takes the place of its neighbour, and one that stays says for what', () => {
   const races = [{ _id: 'a', order: 0 }, { _id: 'b', order: 1 }, { _id: 'c' }];
-  expect(ordersAfter(races, 2, -1)).toEqual([
-    { _id: 'c', was: 0, is: 1 },
-    { _id: 'b', was: 1, is: 2 },
-  ]);
-  expect(ordersAfter(races, 0, -1)).toEqual([]);
+  expect(moveOf(races, 2, -1)).toEqual({ _id: 'c', was: 0, is: 1 });
+  expect(moveOf(races, 0, -1)).toBeNull();
+  expect(
+    moveOf(
+      [
+        { _id: 'a', order: 0 },
+        { _id: 'b', order: 0 },
+      ],
+      1,
+      -1,
+    ),
+  ).toEqual({ _id: 'a', was: 0, is: 1 });
   expect([kilometresOf(21_097), kilometresOf(undefined)]).toEqual(['21 km', '']);
   const faults = [{ path: 'registrations', message: '12 people are entered' }];
   const refused = new CallFailed({ code: 'still_used', message: '', requestId: null, status: 409, faults });

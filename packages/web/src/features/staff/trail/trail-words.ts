@@ -56,6 +56,7 @@ const acts: Keys = {
   late_start_judged: 'trail.act.late_start_judged',
   chip_given: 'trail.act.chip_given',
   chip_taken: 'trail.act.chip_taken',
+  chip_set_aside: 'trail.act.chip_set_aside',
   penalty_added: 'trail.act.penalty_added',
   penalty_removed: 'trail.act.penalty_removed',
   time_added: 'trail.act.time_added',

@@ -1,6 +1,7 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
+import { unknownChips } from '#modules/alarms/problem-rules-repository.ts';
 import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
@@ -65,11 +66,13 @@ test('people whom staff should look at, with the likely time of a checkpoint tha
   await setStaffStatus(context, { participant: await person(7), status: null }, staff);
   await deriveEverything(context);
   expect((await asked()).body).toMatchObject({ counts: [], total: 0 });
-  expect((await call('/people-to-check', { event: 'f'.repeat(24) })).body).toEqual({
-    counts: [],
-    total: 0,
-    people: [],
-  });
+  const nowhere = { event: 'f'.repeat(24) };
+  for (const [path, body, code] of [
+    ['/people-to-check', nowhere, 'event_not_found'],
+    ['/unknown-chips', nowhere, 'event_not_found'],
+    ['/people-to-check', { modality: 'f'.repeat(24) }, 'modality_not_found'],
+  ] as const)
+    expect((await call(path, body)).body.error.code).toBe(code);
   expect((await call('/people-to-check', {})).body.total).toBe(0);
 });
 
@@ -84,7 +87,7 @@ test('a chip that nobody has is given to somebody, and what it was heard of befo
   const unknown = async () => (await call('/unknown-chips', { event })).body;
   const { total, chips } = await unknown();
   expect([total, chips.length]).toEqual([1, 1]);
-  expect(chips[0]).toMatchObject({ reads: 3, readers: [11, 13] });
+  expect(chips[0]).toMatchObject({ reads: 3, readers: [11, 13], reader_names: ['Mat 11', 'Mat 13'] });
   const of = async (bib: number) => ({
     bib: String(bib),
     registration: { $oid: await oidOf(context, 'participant', race.people[bib - 1]) },
@@ -113,4 +116,39 @@ test('a chip that nobody has is given to somebody, and what it was heard of befo
   expect(new Set(told)).toEqual(new Set([200, 409]));
   expect((await give(2, { given: false })).status).toBe(200);
   expect([(await unknown()).total, await standing()]).not.toContain('finished');
+  const trail = async () => (await call('/trail', { kind: 'participant', limit: 50 })).body;
+  const newest = async (name: string) => (await trail()).find((one: { name: string }) => one.name === name);
+  const taken = await newest('chip_taken');
+  expect(taken.can_undo).toBe(true);
+  // Somebody else has it by now: taking it away is not taken back, and the trail says so before.
+  expect((await give(1, {})).status).toBe(200);
+  const given = await newest('chip_given');
+  expect(await newest('chip_taken')).toMatchObject({ can_undo: false, blocked_by: given.number });
+  expect((await call('/undo', { number: taken.number })).body.error.code).toBe('chip_taken');
+});
+
+// @spec [Race day] issue 19: A chip that nobody has can be set aside (a spare, a spectator) and taken up again, each with trail and undo
+test('a chip that staff set aside is no problem any more, until that is taken back', async () => {
+  const race = await aRace(context, { readers: [21, 22, 23], people: 1 });
+  const event = { $oid: await oidOf(context, 'event', race.event) };
+  await sendReads(context, 22, [aRead('STROLLER', 5_000)]);
+  await refreshAllStatuses(context);
+  const listed = async () => {
+    const { body } = await call('/unknown-chips', { event });
+    return [body.chips.map(({ chip }: { chip: string }) => chip), body.aside.map(({ chip }: { chip: string }) => chip)];
+  };
+  const found = async () => (await unknownChips(context.db, gunAt + 10_000)).some((one) => one.event === race.event);
+  expect([await listed(), await found()]).toEqual([[['STROLLER'], []], true]);
+  const set = (aside: boolean, chip = 'STROLLER') => call('/set-chip-aside', { event, chip, aside });
+  expect([(await set(true)).status, (await set(true)).status]).toEqual([200, 200]);
+  expect([await listed(), await found()]).toEqual([[[], ['STROLLER']], false]);
+  const commands = (await call('/trail', { kind: 'event', subject: `event:${event.$oid}` })).body;
+  expect(commands.map(({ name, can_undo }: { name: string; can_undo: boolean }) => [name, can_undo])).toEqual([
+    ['chip_set_aside', true],
+  ]);
+  expect((await call('/undo', { number: commands[0].number })).status).toBe(200);
+  expect(await listed()).toEqual([['STROLLER'], []]);
+  expect([(await set(true)).status, (await set(false)).status]).toEqual([200, 200]);
+  expect(await listed()).toEqual([['STROLLER'], []]);
+  expect((await set(true, 'NEVER HEARD')).body.error.code).toBe('chip_not_found');
 });

@@ -5,12 +5,15 @@ import {
 } from '@dorsal/contract/calls/staff/problems.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { Context } from '#platform/context.ts';
+import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-chip-repository.ts';
+import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { Refused, refuse } from '#platform/http/answers.ts';
 import {
   countPeopleToCheck,
   findMissedPlaces,
   findPeopleToCheck,
-  findUnknownChips,
+  isRaceOf,
   type MissedPlace,
   type PersonToCheck,
 } from './people-to-check-repository.ts';
@@ -22,8 +25,11 @@ export async function peopleToCheck(
   { db }: Pick<Context, 'db'>,
   { event, modality, kind, ...asked }: BodyOf<typeof listPeopleToCheck>,
   { events, pageSize }: { readonly events: 'all' | readonly number[]; readonly pageSize: number },
-): Promise<ToCheck> {
-  const races = { events, event, modality };
+): Promise<ToCheck | Refused> {
+  const found = await numberOfEvent(db, event, events);
+  if (found instanceof Refused) return found;
+  const races = { events, event: found, modality };
+  if (modality !== undefined && !(await isRaceOf(db, races))) return refuse('modality_not_found');
   const { people, total } = await findPeopleToCheck(db, races, { kind, ...pageOf(asked, pageSize) });
   const missed = people.filter(({ kinds }) => kinds.includes('missing_checkpoint')).map(({ person }) => person);
   const places = Map.groupBy(await findMissedPlaces(db, missed), ({ person }) => person);
@@ -34,13 +40,37 @@ export async function peopleToCheck(
 /** The chips that nobody has, as the call gives them. */
 export async function unknownChips(
   { db }: Pick<Context, 'db'>,
-  races: { readonly events: 'all' | readonly number[]; readonly event: string | undefined },
-): Promise<AnswerOf<typeof listUnknownChips>> {
-  const found = await findUnknownChips(db, races, mostUnknownChips);
-  const chips = found.map(({ event, chip, reads, firstAt, lastAt, readers }) => ({
-    ...{ event, chip, reads, from: firstAt, to: lastAt, readers: [...readers] },
-  }));
-  return { total: found[0]?.total ?? 0, chips };
+  { event: named, events }: { readonly events: 'all' | readonly number[]; readonly event: string | undefined },
+): Promise<AnswerOf<typeof listUnknownChips> | Refused> {
+  const event = await numberOfEvent(db, named, events);
+  if (event instanceof Refused) return event;
+  const most = mostUnknownChips;
+  const found = await findUnknownChips(db, { event, events }, { most, isAside: false });
+  const aside = await findUnknownChips(db, { event, events }, { most, isAside: true });
+  return {
+    total: found[0]?.total ?? 0,
+    chips: found.map(({ firstAt, lastAt, readers, ...chip }) => ({
+      ...{ ...presentChip(chip), from: firstAt, to: lastAt, readers: [...readers] },
+    })),
+    aside: aside.map(presentChip),
+  };
+}
+
+const presentChip = ({ event, chip, reads, readerNames }: Omit<UnknownChip, 'readers' | 'firstAt' | 'lastAt'>) => ({
+  ...{ event, chip, reads, reader_names: [...readerNames] },
+});
+
+/** Undefined: none is named. One that is not the caller's is as one that does not exist. */
+async function numberOfEvent(
+  db: Db,
+  named: string | undefined,
+  events: 'all' | readonly number[],
+): Promise<number | undefined | Refused> {
+  if (named === undefined) return undefined;
+  const event = await findEventAsAsked(db, named);
+  return event !== null && (events === 'all' || events.includes(event.number))
+    ? event.number
+    : refuse('event_not_found');
 }
 
 const present = (

@@ -1,14 +1,14 @@
 import { type PersonProblem, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 
 /** The races whose people are looked at. */
 export interface CheckedRaces {
   /** Numbers of the events that the caller may see. */
   readonly events: 'all' | readonly number[];
-  /** Public id or slug; undefined: all races that run now. */
-  readonly event: string | undefined;
+  /** Number; undefined: all races that run now. */
+  readonly event: number | undefined;
   /** Public id; undefined: all of them. */
   readonly modality: string | undefined;
 }
@@ -30,13 +30,10 @@ export interface PersonToCheck {
  * The problems of each person of these races, from the results as they stand. Who was taken out of the race by staff has none of the kinds that
  * only tell how they ran. A ruling that somebody retired is older than a crossing where the trail says so.
  */
-const found = ({ events, event, modality }: CheckedRaces) => sql`
+const found = (isAsked: RawBuilder<unknown>, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
   race as (
     select m.number, m.oid, m.name from modality m join event e on e.number = m.event_number
-    where m.is_timed and not e.external
-      and ${event === undefined ? sql`m.status = 'live'` : sql`m.status in ('live', 'finished_provisional') and (e.oid = ${event} or e.slug = ${event})`}
-      and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
-      and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}
+    where m.is_timed and not e.external and ${isAsked}
   ), looked as (
     select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName",
       array_remove(array[
@@ -60,8 +57,37 @@ const found = ({ events, event, modality }: CheckedRaces) => sql`
       select p.staff_status is null or p.staff_status = 'disqualified' as runs,
         (select max(at) from unnest(r.crossings) heard (at)) as seen_at
     ) so
-    where r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
+    where ${isOfThem} and (r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started'))
   )`;
+
+/** The races that a question is about: those that run, or with an event or a race named those that are provisional too. */
+const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
+  ${event === undefined && modality === undefined ? sql`m.status = 'live'` : sql`m.status in ('live', 'finished_provisional')`}
+  and ${event === undefined ? sql`true` : sql`e.number = ${event}`}
+  and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
+  and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}`;
+
+/** Of these people those whom staff should look at: by the rule of the list, or by an open problem of theirs that nobody accepted. */
+export async function peopleToLookAt(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set();
+  const those = sql`any(${[...people]}::int[])`;
+  const subjects = people.map((person) => `participant:${person}`);
+  const { rows } = await sql<{ person: number }>`
+    with ${found(sql`true`, sql`r.participant_number = ${those}`)}
+    select person from looked where cardinality(kinds) > 0
+    union select split_part(subject, ':', 2)::int as person from problem
+    where resolved_at is null and accepted_reason is null and subject = any(${subjects}::text[])`.execute(db);
+  return new Set(rows.map(({ person }) => person));
+}
+
+/** Tells whether the race of a question is one of these events, whatever its status. */
+export async function isRaceOf(db: Db, { events, event, modality }: CheckedRaces): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from modality m where m.oid = ${modality ?? ''}
+      and ${event === undefined ? sql`true` : sql`m.event_number = ${event}`}
+      and ${events === 'all' ? sql`true` : sql`m.event_number = any(${[...events]}::int[])`}`.execute(db);
+  return rows.length > 0;
+}
 
 /** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. */
 export async function findPeopleToCheck(
@@ -75,7 +101,7 @@ export async function findPeopleToCheck(
 ): Promise<{ readonly people: readonly PersonToCheck[]; readonly total: number }> {
   const isOfKind = kind === undefined ? sql`cardinality(kinds) > 0` : sql`${kind} = any(kinds)`;
   const { rows } = await sql<PersonToCheck & { readonly total: number }>`
-    with ${found(races)}
+    with ${found(isLookedAt(races))}
     select looked.*, (count(*) over ())::int as total from looked where ${isOfKind}
     order by array_position(${[...personProblems]}::text[], kinds[1]), modality, length(bib), bib, person
     offset ${offset} limit ${limit}`.execute(db);
@@ -88,45 +114,9 @@ export async function countPeopleToCheck(
   races: CheckedRaces,
 ): Promise<{ readonly kind: PersonProblem; readonly people: number }[]> {
   const { rows } = await sql<{ kind: PersonProblem; people: number }>`
-    with ${found(races)}
+    with ${found(isLookedAt(races))}
     select kind, count(*)::int as people from looked, unnest(kinds) kind group by kind
     order by array_position(${[...personProblems]}::text[], kind)`.execute(db);
-  return rows;
-}
-
-export interface UnknownChip {
-  readonly event: string;
-  readonly chip: string;
-  readonly reads: number;
-  readonly firstAt: EpochMs;
-  readonly lastAt: EpochMs;
-  readonly readers: readonly number[];
-  /** Of all events together. */
-  readonly total: number;
-}
-
-/** Chips that nobody of these events has and that their readers heard in their windows, the one heard last first; `most` of them at most. */
-export async function findUnknownChips(
-  db: Db,
-  { events, event }: Pick<CheckedRaces, 'events' | 'event'>,
-  most: number,
-): Promise<UnknownChip[]> {
-  const isAsked = event === undefined ? sql`m.status = 'live'` : sql`(e.oid = ${event} or e.slug = ${event})`;
-  const { rows } = await sql<UnknownChip>`
-    with listening as (
-      select c.reader_number, m.event_number, min(c.opens_at) as opens_at, max(c.closes_at) as closes_at
-      from reader_configuration c join modality m on m.number = c.modality_number join event e on e.number = m.event_number
-      where not e.external and ${isAsked} and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
-      group by c.reader_number, m.event_number
-    )
-    select e.oid as event, r.chip, count(*)::int as reads, min(r.heard_at) as "firstAt", max(r.heard_at) as "lastAt",
-      array_agg(distinct b.numeric_id) as readers, (count(*) over ())::int as total
-    from listening l join event e on e.number = l.event_number join reader b on b.number = l.reader_number
-    join read_log r on r.device = l.reader_number and r.kind = 'chip' and r.heard_at between l.opens_at and l.closes_at
-    where not exists (select 1 from chip where chip.event_number = l.event_number and chip.chip = r.chip)
-      and not exists (select 1 from chip join reader_configuration o on o.modality_number = chip.modality_number
-        where chip.chip = r.chip and o.reader_number = l.reader_number and r.heard_at between o.opens_at and o.closes_at)
-    group by e.oid, r.chip order by max(r.heard_at) desc, r.chip limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,141 @@
+import { genders, staffStatuses } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { PositiveSeconds } from '#codecs/amounts.ts';
+import { CheckpointRef, Oid } from '#codecs/oid.ts';
+import { Label, shortText, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
+
+const Reason = shortText(300);
+
+/** Most bibs that are named at once. */
+export const mostBibs = 5_000;
+
+/** The people of a race to whom all of this applies; nothing named is nobody. */
+const Selection = z.strictObject({
+  bibs: z.array(Label).max(mostBibs).optional(),
+  club: shortText(200).optional(),
+  /** The name of the wave. */
+  wave: shortText(100).optional(),
+  category: shortText(100).optional(),
+  gender: z.enum(genders).optional(),
+});
+
+/** A ruling on everybody of a selection. */
+const RulingOnMany = z.discriminatedUnion('what', [
+  /** Null: what the reads say counts again. A disqualification wants a reason. */
+  z.strictObject({ what: z.literal('status'), status: z.enum(staffStatuses).nullable(), reason: Reason.optional() }),
+  z.strictObject({ what: z.literal('penalty'), time: PositiveSeconds, reason: Reason }),
+  /** Time given back: a penalty below nought. */
+  z.strictObject({ what: z.literal('credit'), time: PositiveSeconds, reason: Reason }),
+  /** The name of a wave of the race. */
+  z.strictObject({ what: z.literal('wave'), wave: shortText(100) }),
+  /** The name of a category of the race, set by hand. */
+  z.strictObject({ what: z.literal('category'), category: shortText(100) }),
+  z.strictObject({ what: z.literal('classified'), classified: z.boolean() }),
+]);
+
+const Minutes = z
+  .int()
+  .min(-1_440)
+  .max(1_440)
+  .refine((minutes) => minutes !== 0, { error: 'a delay of no minutes is none: write how many' });
+
+const Act = z.discriminatedUnion('kind', [
+  /** Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too. */
+  z.strictObject({ kind: z.literal('delay'), minutes: Minutes, desk: z.boolean().optional() }),
+  /** Reads of a reader (its public number) count for nothing from one instant to another; absent ends are open. */
+  z.strictObject({
+    kind: z.literal('set_aside'),
+    reader: z.int().min(0).max(2_147_483_647),
+    wave: shortText(100).optional(),
+    from: WireDate.optional(),
+    to: WireDate.optional(),
+    reason: Reason,
+  }),
+  /** A checkpoint is off the course from one instant to another. One that was added counts from the end of that span. */
+  z.strictObject({
+    kind: z.literal('change_course'),
+    intermediate: CheckpointRef,
+    from: WireDate.optional(),
+    to: WireDate.optional(),
+    reason: Reason,
+  }),
+  /** Takes one of these two, or the void reads of a restart, back. */
+  z.strictObject({ kind: z.literal('bring_back'), aside: Oid }),
+  z.strictObject({ kind: z.literal('rule'), selection: Selection, ruling: RulingOnMany }),
+  /** Classifies the race at a checkpoint; null: the race goes on to its finish. */
+  z.strictObject({ kind: z.literal('stop'), intermediate: CheckpointRef.nullable() }),
+  /** Reads before `at` are void, times by hand go, and the gun is given anew; without one it is still to be given. */
+  z.strictObject({ kind: z.literal('restart'), at: WireDate, gun: WireDate.optional() }),
+  /** Two people of the event, one of them of the race, wear each other's chips, or bibs and chips. */
+  z.strictObject({ kind: z.literal('swap'), bib: Label, other: Label, what: z.enum(['chips', 'bibs']) }),
+]);
+
+export const raceAct = endpoint({
+  name: 'raceAct',
+  method: 'POST',
+  path: '/race-act',
+  summary:
+    'Does what a day that goes wrong asks for, in one act: delay, mat set aside, course changed, rulings on a selection, race stopped or restarted, two people swapped.',
+  body: z.strictObject({ modality: Oid, act: Act }),
+  answer: Done,
+  errors: [
+    'modality_not_found',
+    'modality_not_timed',
+    'race_official',
+    'race_begun',
+    'race_not_begun',
+    'start_not_planned',
+    'reader_not_of_race',
+    'wave_not_found',
+    'category_not_found',
+    'checkpoint_not_found',
+    'checkpoint_of_other_modality',
+    'checkpoint_stays',
+    'nobody_passed',
+    'aside_not_found',
+    'selection_empty',
+    'bibs_unknown',
+    'same_person',
+    'dates_reversed',
+    'span_far_from_race',
+    'changed_meanwhile',
+  ],
+});
+
+/** A mat, or a checkpoint, that does not count for a while. */
+const AsideView = z.object({
+  _id: Oid,
+  /** Absent with `intermediate` absent too: every reader, as the race was restarted. */
+  reader: z.int().optional(),
+  reader_name: Text.optional(),
+  intermediate: Oid.optional(),
+  wave: Text.optional(),
+  from: WireDate.optional(),
+  to: WireDate.optional(),
+  reason: Text,
+});
+
+export const raceActs = endpoint({
+  name: 'raceActs',
+  method: 'POST',
+  path: '/race-acts',
+  summary: 'Tells what acts of the day left standing in a race, and its readers, waves and clubs.',
+  body: z.strictObject({ modality: Oid }),
+  answer: z.object({
+    asides: z.array(AsideView),
+    /** The checkpoint where the race is classified. Absent: at its finish. */
+    stopped_at: Oid.optional(),
+    /** It has a gun, or somebody was heard. */
+    has_begun: z.boolean(),
+    official: z.boolean(),
+    readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
+    /** In their order. */
+    waves: z.array(Text),
+    /** By name. */
+    clubs: z.array(Text),
+  }),
+  errors: ['modality_not_found'],
+});

@@ -1,0 +1,194 @@
+import type { StaffMark } from '@dorsal/domain/status/status.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** A race that an act is about. */
+export interface RaceToAct {
+  readonly number: number;
+  readonly event: number;
+  readonly isTimed: boolean;
+  readonly mark: StaffMark | null;
+  readonly gunAt: EpochMs | null;
+}
+
+/** `oid`: public id. Its event and itself are locked until the transaction is over, in this order: of two acts at once the second sees what the first did. */
+export async function raceToAct(trx: Db, oid: string): Promise<RaceToAct | undefined> {
+  await sql`select number from event where number = (select event_number from modality where oid = ${oid}) for no key update`.execute(
+    trx,
+  );
+  return await raceActed(trx).where('oid', '=', oid).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Nothing is locked. */
+export const findRace = (db: Db, oid: string): Promise<RaceToAct | undefined> =>
+  raceActed(db).where('oid', '=', oid).executeTakeFirst();
+
+const raceActed = (db: Db) =>
+  db
+    .selectFrom('modality')
+    .select(['number', 'event_number as event', 'is_timed as isTimed', 'staff_mark as mark', 'gun_at as gunAt']);
+
+/** Tells whether a race has a gun of its own or of a wave, or a crossing. */
+export async function hasBegun(db: Db, modality: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from modality where number = ${modality} and gun_at is not null)
+      or exists (select from wave where modality_number = ${modality} and gun_at is not null)
+      or exists (select from result where modality_number = ${modality} and array_remove(crossings, null) <> '{}') as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** Tells whether anybody has a crossing at a place of the course (from 0) as results stand. */
+export async function hasPassed(db: Db, modality: number, position: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from result where modality_number = ${modality} and crossings[${position + 1}::int] is not null) as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** A mat aside by public ids, numbers and names; each null: all of them, or an open end. */
+export interface Aside {
+  readonly oid: string;
+  /** The reader's public number. */
+  readonly reader: number | null;
+  /** Public id. */
+  readonly checkpoint: string | null;
+  /** The name. */
+  readonly wave: string | null;
+  readonly from: EpochMs | null;
+  readonly to: EpochMs | null;
+  readonly reason: string;
+}
+
+/** In order of time. */
+export async function asidesOf(db: Db, modality: number): Promise<(Aside & { readonly readerName: string | null })[]> {
+  return await db
+    .selectFrom('mat_aside as a')
+    .leftJoin('reader as r', 'r.number', 'a.reader_number')
+    .leftJoin('checkpoint as c', 'c.number', 'a.checkpoint_number')
+    .leftJoin('wave as w', 'w.number', 'a.wave_number')
+    .select(['a.oid', 'r.numeric_id as reader', 'r.name as readerName', 'c.oid as checkpoint', 'w.name as wave'])
+    .select(['a.from_at as from', 'a.to_at as to', 'a.reason'])
+    .where('a.modality_number', '=', modality)
+    .orderBy('a.from_at')
+    .orderBy('a.oid')
+    .execute();
+}
+
+/** The internal numbers of what an aside names. */
+export interface AsideNumbers {
+  readonly modality: number;
+  readonly reader: number | null;
+  readonly checkpoint: number | null;
+  readonly wave: number | null;
+}
+
+export async function insertAside(trx: Db, { oid, from, to, reason }: Aside, of: AsideNumbers): Promise<void> {
+  await trx
+    .insertInto('mat_aside')
+    .values({
+      oid,
+      modality_number: of.modality,
+      reader_number: of.reader,
+      checkpoint_number: of.checkpoint,
+      wave_number: of.wave,
+      from_at: from,
+      to_at: to,
+      reason,
+    })
+    .execute();
+}
+
+export async function deleteAside(trx: Db, oid: string): Promise<void> {
+  await trx.deleteFrom('mat_aside').where('oid', '=', oid).execute();
+}
+
+/** The internal number of a reader (public number) that serves the race; undefined: it does not. */
+export async function readerOfRace(db: Db, modality: number, reader: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('reader as r')
+    .innerJoin('reader_configuration as rc', 'rc.reader_number', 'r.number')
+    .select('r.number')
+    .where('r.numeric_id', '=', reader)
+    .where('rc.modality_number', '=', modality)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** The readers of a race with the checkpoints that they serve (public ids), by number. */
+export async function readersOfRace(db: Db, modality: number) {
+  const { rows } = await sql<{ number: number; name: string; intermediates: string[] }>`
+    select r.numeric_id as number, r.name, array_agg(distinct c.oid::text) as intermediates
+    from reader_configuration rc join reader r on r.number = rc.reader_number join checkpoint c on c.number = rc.checkpoint_number
+    where rc.modality_number = ${modality} group by r.numeric_id, r.name order by r.numeric_id`.execute(db);
+  return rows;
+}
+
+/** The clubs of the people of a race, by name; so many at most. */
+export async function clubsOf(db: Db, modality: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ club: string }>`
+    select distinct club from participant
+    where modality_number = ${modality} and cancelled_at is null and club is not null and club <> '' order by club limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ club }) => club);
+}
+
+/** The checkpoint (public id) where a race is classified; null: at its finish. */
+export async function stopOf(db: Db, modality: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('race_stop as s')
+    .innerJoin('checkpoint as c', 'c.number', 's.checkpoint_number')
+    .select('c.oid')
+    .where('s.modality_number', '=', modality)
+    .executeTakeFirst();
+  return row?.oid ?? null;
+}
+
+/** Null: the race goes on to its finish. */
+export async function writeStop(trx: Db, modality: number, checkpoint: number | null): Promise<void> {
+  await trx.deleteFrom('race_stop').where('modality_number', '=', modality).execute();
+  if (checkpoint === null) return;
+  await trx.insertInto('race_stop').values({ modality_number: modality, checkpoint_number: checkpoint }).execute();
+}
+
+/** The times by hand of a race. */
+export async function timesByHand(db: Db, modality: number) {
+  const { rows } = await sql<{
+    registration: string;
+    person: number;
+    checkpoint: number;
+    checkpointOid: string;
+    timeMs: number;
+    source: string;
+  }>`
+    select p.oid as registration, p.number as person, c.number as checkpoint, c.oid as "checkpointOid", t.time_ms as "timeMs", t.source
+    from manual_time t join participant p on p.number = t.participant_number join checkpoint c on c.number = t.checkpoint_number
+    where c.modality_number = ${modality} order by p.number, c.position`.execute(db);
+  return rows;
+}
+
+/** The public id of the race of somebody (public id); null: there is nobody. */
+export async function raceOfPerson(db: Db, oid: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('participant as p')
+    .innerJoin('modality as m', 'm.number', 'p.modality_number')
+    .select('m.oid')
+    .where('p.oid', '=', oid)
+    .executeTakeFirst();
+  return row?.oid ?? null;
+}
+
+/** The numbers of a person and a checkpoint by their public ids; undefined: one of them is gone. */
+export const cellOf = (db: Db, participant: string, checkpoint: string) =>
+  db
+    .selectFrom('participant as p')
+    .innerJoin('checkpoint as c', 'c.modality_number', 'p.modality_number')
+    .select(['p.number as person', 'c.number as checkpoint'])
+    .where('p.oid', '=', participant)
+    .where('c.oid', '=', checkpoint)
+    .executeTakeFirst();

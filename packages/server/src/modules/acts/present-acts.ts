@@ -1,0 +1,37 @@
+import type { raceActs } from '@dorsal/contract/calls/staff/acts.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { gunsOf } from '#modules/races/modality-repository.ts';
+import type { Context } from '#platform/context.ts';
+import { type Aside, asidesOf, clubsOf, findRace, hasBegun, readersOfRace, stopOf } from './act-repository.ts';
+
+type View = AnswerOf<typeof raceActs>;
+
+/** Clubs that are offered. */
+const mostClubs = 2_000;
+
+/** The acts that stand in a race (its public id), and what others can be about; null: there is no such race. */
+export async function presentActs({ db }: Context, modality: string): Promise<View | null> {
+  const race = await findRace(db, modality);
+  if (!race) return null;
+  const stoppedAt = await stopOf(db, race.number);
+  return {
+    asides: (await asidesOf(db, race.number)).map(presentAside),
+    ...(stoppedAt !== null && { stopped_at: stoppedAt }),
+    has_begun: await hasBegun(db, race.number),
+    official: race.mark === 'finished_official',
+    readers: await readersOfRace(db, race.number),
+    waves: (await gunsOf(db, race.number)).map(({ name }) => name),
+    clubs: await clubsOf(db, race.number, mostClubs),
+  };
+}
+
+const presentAside = (aside: Aside & { readonly readerName: string | null }): View['asides'][number] => ({
+  _id: aside.oid,
+  reason: aside.reason,
+  ...(aside.reader !== null && { reader: aside.reader }),
+  ...(aside.readerName !== null && { reader_name: aside.readerName }),
+  ...(aside.checkpoint !== null && { intermediate: aside.checkpoint }),
+  ...(aside.wave !== null && { wave: aside.wave }),
+  ...(aside.from !== null && { from: aside.from }),
+  ...(aside.to !== null && { to: aside.to }),
+});
