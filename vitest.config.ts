@@ -9,8 +9,8 @@ const packages = (...names: string[]) =>
 const components = 'packages/web/src/**/*.test.tsx';
 
 /**
- * What the examples of the laws are drawn from: the content of the last commit, so that one version has one outcome wherever it is tested and each
- * new version has examples of its own. The long run draws seeds anew (decision 0043).
+ * The seed of the examples of the laws, made of the content of the last commit: one version has one outcome wherever it is tested, and each new
+ * version has examples of its own. The long run draws seeds anew (decision 0043).
  */
 function lawsSeed(): string {
   const given = process.env['LAWS_SEED'];

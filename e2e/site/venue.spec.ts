@@ -39,9 +39,9 @@ async function unlock(page: Page, desk: string): Promise<void> {
   await expect(bibOf(page)).toBeVisible();
 }
 
-// @spec [Venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
-// @spec [Venue] issue 20: Under 20 s an entry by keyboard, measured
-// @spec [Venue] doc 2 §8: Add failed, 502: 'El dorsal ya existe en la base de datos'
+// @spec [Registration at the venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
+// @spec [Registration at the venue] issue 20: Under 20 s an entry by keyboard, measured
+// @spec [Registration at the venue] doc 2 §8: Add failed, 502: 'El dorsal ya existe en la base de datos'
 test('a volunteer registers somebody by keyboard alone in under twenty seconds, and a bib is given once', async ({
   page,
   office,
@@ -81,7 +81,7 @@ test('a volunteer registers somebody by keyboard alone in under twenty seconds, 
   await expect(page.getByText('El PIN no es correcto. Pídelo a la organización.')).toBeVisible();
 });
 
-// @spec [Venue] issue 20: The scanner with Chromium's fake camera: one code, several, wrong event, wrong modality, not a code, tilted, dim, small, on a curved bib
+// @spec [Registration at the venue] issue 20: The scanner with Chromium's fake camera: one code, several, wrong event, wrong modality, not a code, tilted, dim, small, on a curved bib
 test(
   'the camera reads a bib however it is held, and says what is wrong with anything else',
   ofTheLongRun,

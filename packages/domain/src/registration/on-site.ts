@@ -1,7 +1,7 @@
 import type { EventStatus } from '#status/status.ts';
 import type { EpochMs } from '#timing/types.ts';
 
-/** Whether people are entered at the venue, as the event or one of its races says it. */
+/** The word of an event, or of one of its races, on entering people at the venue. */
 export interface OnSiteFlag {
   readonly isAllowed: boolean;
   /** Null: it says no end. */

@@ -77,7 +77,7 @@ test('without a document the id is made of event and bib, whatever was sent', as
   expect(person).toEqual({ id_number: `${event}_215`, valid_id: false });
 });
 
-// @spec [Refusals] doc 2 §8: Add failed, 502: the bib is in the database already; 503: the modality does not allow it
+// @spec [Refusals and messages] doc 2 §8: Add failed, 502: the bib is in the database already; 503: the modality does not allow it
 test('each refusal has its status, and nobody is entered', async () => {
   const count = async () =>
     Number((await db.selectFrom('participant').select(db.fn.countAll().as('all')).executeTakeFirstOrThrow()).all);
@@ -109,7 +109,7 @@ test('each refusal has its status, and nobody is entered', async () => {
   expect(await count()).toBe(before);
 });
 
-// @spec [Venue] issue 20, staff.md §4: The server decides: a bib is given once, capacity counts under a lock
+// @spec [Registration at the venue] issue 20, staff.md §4: The server decides: a bib is given once, capacity counts under a lock
 test('of ten desks that give one bib at once one does, and a lost answer is asked for again without a second person', async () => {
   const clashing = await Promise.all(
     Array.from({ length: 10 }, (_, at) => enter({ bib_number: '300', name: `Desk ${at}` })),

@@ -18,7 +18,7 @@ interface AtDesk {
 }
 
 interface BibProps extends FieldProps, AtDesk {
-  /** Why the scanned code is none of a bib to be given here; null: nothing is wrong. */
+  /** The reason for which a scanned code gives no bib here; null: nothing is wrong. */
   readonly fault: string | null;
   readonly onTyped: () => void;
 }

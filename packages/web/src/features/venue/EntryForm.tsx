@@ -149,7 +149,7 @@ function Fields({ fault, onTyped, desk, event, now, ...parts }: FieldsProps): Re
   );
 }
 
-/** Why a registration was not taken (document 2, section 8). It stands from the start, so that screen readers announce what comes in. */
+/** The reason for which a registration was not taken (document 2, section 8). It stands from the start, so that screen readers announce what comes in. */
 function Failed({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTexts();
   const { say } = useVenueTexts();

@@ -14,7 +14,7 @@ export async function codesIn(picture: ImageData | Blob): Promise<readonly strin
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-/** Why there is no picture: the person has not allowed it, or this device, browser or address gives none. */
+/** The reason for which there is no picture: the person has not allowed it, or this device, browser or address gives none. */
 export type NoPicture = 'denied' | 'noCamera';
 
 interface Looking {

@@ -13,7 +13,7 @@ const event: DeskEvent = {
   races: [race(3), race(4, { isAllowed: false }), race(5, { until: now })],
 };
 
-// @spec [Venue] doc 2 §5: Exactly one code must be detected; its event must be this one; its modality must allow live registration; an invalid code says so
+// @spec [Registration at the venue] doc 2 §5: Exactly one code must be detected; its event must be this one; its modality must allow live registration; an invalid code says so
 test.each([
   [['https://example.org/r/12-345?mod=3'], { bib: '345', race: event.races[0] }],
   [['/r/12-345', '/r/12-345'], { bib: '345' }],
@@ -27,7 +27,7 @@ test.each([
   expect(readCodes(texts, event, now)).toEqual(read);
 });
 
-// @spec [Venue] doc 2 §2.4: After unlock: a deadline table
+// @spec [Registration at the venue] doc 2 §2.4: After unlock: a deadline table
 test('a race stands in the table of deadlines while it can take people at all, and is open until its end', () => {
   expect(deadlinesOf(event).map(({ race: { number }, until }) => [number, until])).toEqual([
     [3, now + 1],

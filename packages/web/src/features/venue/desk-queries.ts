@@ -70,7 +70,7 @@ export const enteredQuery = (desk: Desk, event: string, { text, page }: { text: 
     placeholderData: keepPreviousData,
   });
 
-/** Whose a bib is; null: it is free. */
+/** The person who has a bib; null: it is free. */
 export const bibQuery = (desk: Desk, event: string, bib: string) =>
   queryOptions({
     queryKey: keyOf(desk, 'bib', bib),

@@ -84,7 +84,7 @@ export function parseBirthdate(text: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null;
 }
 
-/** What is typed of a birth date, with its slashes: '2802' is '28/02/'. Whoever types slashes has theirs. */
+/** A birth date while it is typed, with its slashes: '2802' is '28/02/'. Slashes that are typed stay as they are. */
 export function withSlashes(text: string, before: string): string {
   const isTaken = text.length < before.length;
   if (isTaken || /\D/.test(text.replaceAll('/', ''))) return text;

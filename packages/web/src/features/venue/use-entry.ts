@@ -6,7 +6,7 @@ import { type DeskEvent, openRaces } from './desk-event.ts';
 import { type Desk, enter } from './desk-queries.ts';
 import { type Draft, emptyDraft } from './entry.ts';
 
-/** What is typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
+/** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
 export function useDraft({ address }: Desk, event: DeskEvent, now: number) {
   const under = `dorsal.venue.draft.${address}`;
   const [only] = event.races.length === 1 ? openRaces(event, now) : [];
