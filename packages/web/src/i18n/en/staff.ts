@@ -1,3 +1,4 @@
+import { acts } from './acts.ts';
 import { content } from './content.ts';
 import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
@@ -11,6 +12,7 @@ import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
+  ...acts,
   ...content,
   ...eventActs,
   ...events,

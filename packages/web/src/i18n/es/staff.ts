@@ -1,4 +1,5 @@
 import type { staff as en } from '../en/staff.ts';
+import { acts } from './acts.ts';
 import { content } from './content.ts';
 import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
@@ -11,6 +12,7 @@ import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...acts,
   ...content,
   ...eventActs,
   ...events,

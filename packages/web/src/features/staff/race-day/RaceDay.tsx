@@ -10,6 +10,7 @@ import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { DayActs } from './DayActs.tsx';
 import { Problems } from './Problems.tsx';
 import { RaceBoard } from './RaceBoard.tsx';
 import classes from './race-day.module.css';
@@ -37,6 +38,7 @@ export const dayScreens: readonly DayScreen[] = [
   { id: 'arrivals', says: 'day.arrivals', Screen: Arrivals },
   { id: 'out', says: 'day.out', Screen: StillOut },
   { id: 'problems', says: 'check.screen', Screen: Problems },
+  { id: 'acts', says: 'acts.screen', Screen: DayActs },
 ];
 
 const pathOf = (event: OfEvent, screen: string): string =>

@@ -13,6 +13,7 @@ import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { ListSearchField } from '../list/ListSearchField.tsx';
@@ -80,6 +81,13 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
           )}
           <Results {...parts} search={search} />
           <KnownPanel {...{ race, stops, nameOf }} />
+          {race.event === undefined ? null : (
+            <p>
+              <RowLink path={`/admin/race-day/${race.event.id}/acts`} search={{ race: race.id }}>
+                {say('acts.title')}
+              </RowLink>
+            </p>
+          )}
         </>
       ) : (
         <p>{say('desk.untimed')}</p>

@@ -17,6 +17,18 @@ export const raceForms = (words: Words): Readonly<Record<'event' | 'modality', r
   }),
 });
 
+/** The acts of a day that went wrong. */
+export const actsOfTheDay = {
+  start_delayed: 'trail.act.start_delayed',
+  mat_set_aside: 'trail.act.mat_set_aside',
+  mat_brought_back: 'trail.act.mat_brought_back',
+  course_changed: 'trail.act.course_changed',
+  people_ruled: 'trail.act.people_ruled',
+  race_stopped: 'trail.act.race_stopped',
+  race_restarted: 'trail.act.race_restarted',
+  people_swapped: 'trail.act.people_swapped',
+} as const satisfies Readonly<Record<string, StaffTextKey>>;
+
 /** The parts of entries of lists, and of places. */
 const parts: Readonly<Record<string, StaffTextKey>> = {
   age_from: 'raceForm.category.from',

@@ -10,7 +10,7 @@ import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
-import { partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
+import { actsOfTheDay, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
 
 interface Words {
   readonly say: SaidBy<StaffTextKey>;
@@ -70,6 +70,7 @@ const acts: Keys = {
   miss_rate_set: 'trail.act.miss_rate_set',
   read_invalidated: 'trail.act.read_invalidated',
   read_restored: 'trail.act.read_restored',
+  ...actsOfTheDay,
   clock_difference_set: 'trail.act.clock_difference_set',
   account_disabled: 'trail.act.account_disabled',
   account_enabled: 'trail.act.account_enabled',
@@ -196,6 +197,8 @@ const ownFields: Keys = {
   'modality.mark': 'trail.field.mark',
   'modality.note': 'trail.field.note',
   'modality.neutralised': 'trail.field.neutralised',
+  'modality.aside': 'trail.field.aside',
+  'modality.stoppedAt': 'trail.field.stoppedAt',
   'modality.miss_rate': 'trail.field.missRate',
   'event.mark': 'trail.field.mark',
   'event.note': 'trail.field.note',
@@ -214,6 +217,7 @@ const ownFields: Keys = {
   'participant.mail_consent_by': 'user.mail.by',
   'participant.status': 'trail.field.status',
   'participant.reason': 'trail.field.reason',
+  'participant.classified': 'trail.field.classified',
   'participant.lateStart': 'trail.field.lateStart',
   'participant.retirement': 'trail.field.retirement',
   'participant.back': 'trail.field.backAtBase',

@@ -1,0 +1,163 @@
+import type { raceAct } from '@dorsal/contract/calls/staff/acts.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
+import { instantOf } from '../form/zoned-hours.ts';
+
+export type Act = BodyOf<typeof raceAct>['act'];
+
+/** The acts that are chosen by hand, in the order of a bad day. Others take one of these back. */
+export const actKinds = [
+  'delay',
+  'set_aside',
+  'rule',
+  'credit',
+  'neutralise',
+  'stop',
+  'restart',
+  'change_course',
+  'swap',
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+export const rulings = ['status', 'penalty', 'wave', 'category', 'classified'] as const;
+
+/** The words of a form, as they are typed; one that is absent is empty. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** A change that is asked for: an act, or a neutralised span, which has a call of its own. */
+export type Asked =
+  | { readonly command: 'raceAct'; readonly body: BodyOf<typeof raceAct> }
+  | {
+      readonly command: 'addNeutralised';
+      readonly body: { readonly modality: string; readonly from: number; readonly to: number };
+    };
+
+interface OfRace {
+  readonly race: string;
+  readonly zone: string;
+}
+
+/** The change that a form asks for; null: something is still to be filled in. */
+export function askedOf(kind: ActKind, draft: Draft, { race, zone }: OfRace): Asked | null {
+  if (kind === 'neutralise') {
+    const [from, to] = [momentOf(draft['from'], zone), momentOf(draft['to'], zone)];
+    if (typeof from !== 'number' || typeof to !== 'number' || to <= from) return null;
+    return { command: 'addNeutralised', body: { modality: race, from, to } };
+  }
+  const act = makers[kind](draft, zone);
+  return act && { command: 'raceAct', body: { modality: race, act } };
+}
+
+type Maker = (draft: Draft, zone: string) => Act | null;
+
+const makers: Readonly<Record<Exclude<ActKind, 'neutralise'>, Maker>> = {
+  delay: ({ minutes = '', desk = 'yes' }) => {
+    const typed = Number(minutes);
+    if (!/^-?\d{1,4}$/.test(minutes.trim()) || typed === 0) return null;
+    return { kind: 'delay', minutes: typed, desk: desk === 'yes' };
+  },
+  set_aside: ({ reader = '', wave = '', reason = '', ...span }, zone) => {
+    const ends = endsOf(span, zone);
+    if (reader === '' || reason.trim() === '' || ends === null) return null;
+    return { kind: 'set_aside', reader: Number(reader), ...(wave !== '' && { wave }), ...ends, reason: reason.trim() };
+  },
+  change_course: ({ stop = '', reason = '', ...span }, zone) => {
+    const ends = endsOf(span, zone);
+    if (stop === '' || reason.trim() === '' || ends === null) return null;
+    // Whole seconds are typed: the second in which it joins the course is the first that counts.
+    const to = ends.to === undefined ? {} : { to: ends.to - 1 };
+    return { kind: 'change_course', intermediate: stop, ...ends, ...to, reason: reason.trim() };
+  },
+  credit: ({ time = '', reason = '', ...who }) => {
+    const [ms, selection] = [secondsOf(time), selectionOf(who)];
+    if (ms === null || reason.trim() === '' || selection === null) return null;
+    return { kind: 'rule', selection, ruling: { what: 'credit', time: ms, reason: reason.trim() } };
+  },
+  rule: (draft) => {
+    const [selection, ruling] = [selectionOf(draft), rulingOf(draft)];
+    return selection && ruling && { kind: 'rule', selection, ruling };
+  },
+  stop: ({ stop = '' }) => (stop === '' ? null : { kind: 'stop', intermediate: stop }),
+  restart: ({ at = '', gun = '' }, zone) => {
+    const [first, shot] = [momentOf(at, zone), momentOf(gun, zone)];
+    if (typeof first !== 'number' || shot === 'unreadable') return null;
+    return { kind: 'restart', at: first, ...(shot !== null && { gun: shot }) };
+  },
+  swap: ({ bib = '', other = '', what = 'bibs' }) => {
+    const [one, two] = [bib.trim(), other.trim()];
+    if (one === '' || two === '') return null;
+    return { kind: 'swap', bib: one, other: two, what: what === 'chips' ? 'chips' : 'bibs' };
+  },
+};
+
+type Ruling = Extract<Act, { kind: 'rule' }>['ruling'];
+
+function rulingOf({
+  what = 'status',
+  status = '',
+  time = '',
+  reason = '',
+  to = '',
+  classified = 'no',
+}: Draft): Ruling | null {
+  const why = reason.trim();
+  if (what === 'penalty') {
+    const ms = secondsOf(time);
+    return ms === null || why === '' ? null : { what, time: ms, reason: why };
+  }
+  if (what === 'wave') return to === '' ? null : { what, wave: to };
+  if (what === 'category') return to === '' ? null : { what, category: to };
+  if (what === 'classified') return { what, classified: classified === 'yes' };
+  return statusOf(status, why);
+}
+
+function statusOf(status: string, why: string): Ruling | null {
+  if (status === 'none') return { what: 'status', status: null };
+  const known: StaffStatus | undefined = staffStatuses.find((one) => one === status);
+  if (known === undefined || (known === 'disqualified' && why === '')) return null;
+  return { what: 'status', status: known, ...(why !== '' && { reason: why }) };
+}
+
+/** Bibs as they are pasted: between blanks, commas, semicolons or lines. */
+export const bibsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((bib) => bib !== ''))];
+
+/** The people who are meant; null: nobody is named. All that is named has to hold. */
+function selectionOf({
+  bibs = '',
+  club = '',
+  inWave = '',
+  inCategory = '',
+}: Draft): Extract<Act, { kind: 'rule' }>['selection'] | null {
+  const named = bibsIn(bibs);
+  const selection = {
+    ...(named.length > 0 && { bibs: named }),
+    ...(club.trim() !== '' && { club: club.trim() }),
+    ...(inWave !== '' && { wave: inWave }),
+    ...(inCategory !== '' && { category: inCategory }),
+  };
+  return Object.keys(selection).length === 0 ? null : selection;
+}
+
+/** Milliseconds of `90`, `1:30` or `0:01:30`; null: it is no time of more than nothing. */
+export function secondsOf(text: string): number | null {
+  const parts = text.trim().replace(',', '.').split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d+(\.\d{1,3})?$/.test(part))) return null;
+  const ms = Math.round(parts.reduce((sum, part) => sum * 60 + Number(part), 0) * 1000);
+  return ms > 0 ? ms : null;
+}
+
+/** An instant as a field of day and hour has it; null: it is empty. */
+function momentOf(text: string | undefined, zone: string): number | null | 'unreadable' {
+  if (text === undefined || text === '') return null;
+  const [day = '', hour = ''] = text.split('T');
+  if (hour === '') return 'unreadable';
+  return instantOf('at', { 'at.day': day, 'at.hour': hour }, zone) ?? 'unreadable';
+}
+
+/** The ends of a span, each of which may be open; null: it is none. */
+function endsOf({ from, to }: Draft, zone: string): { readonly from?: number; readonly to?: number } | null {
+  const [first, last] = [momentOf(from, zone), momentOf(to, zone)];
+  if (first === 'unreadable' || last === 'unreadable') return null;
+  if (first !== null && last !== null && last <= first) return null;
+  return { ...(first !== null && { from: first }), ...(last !== null && { to: last }) };
+}

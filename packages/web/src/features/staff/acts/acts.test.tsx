@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { acts as texts } from '#i18n/en/acts.ts';
+import type { Modality } from '#race/modality.ts';
+import { DayActs } from '../race-day/DayActs.tsx';
+import { boardQuery } from '../race-day/race-day-queries.ts';
+import { ActsOfRace } from './ActsPanel.tsx';
+import { actKinds, askedOf, bibsIn, type Draft, secondsOf } from './act-drafts.ts';
+import { fieldsOf } from './act-fields.ts';
+import type { StandingActs } from './act-queries.ts';
+
+const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
+  (texts as Readonly<Record<string, string>>)[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ??
+  key;
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say }) }));
+vi.mock('#ui/texts/use-measures.ts', () => ({ useMeasures: () => ({ distance: (m: number) => `${m / 1000} km` }) }));
+
+const race = {
+  ...{ id: 'm', name: '10K', event: { zone: 'Europe/Madrid' }, categories: [{ name: 'V40' }] },
+  checkpoints: [{ id: 'c1', order: 0, name: 'Font', distanceM: 5_000, isTimed: true }],
+} as unknown as Modality; // as far as the panel asks
+const standing: StandingActs = {
+  ...{ asides: [], stoppedAt: null, isOfficial: false, waves: ['A'], clubs: ['Falcons'] },
+  readers: [{ number: 7, name: 'Box 7', stops: ['c1'] }],
+};
+const drawn = (acts: Partial<StandingActs> = {}): string =>
+  renderToStaticMarkup(<ActsOfRace race={race} acts={{ ...standing, ...acts }} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const at = (hour: number, minute = 0): number => Date.UTC(2026, 4, 8, hour, minute);
+const asked = (kind: (typeof actKinds)[number], draft: Draft) => {
+  const found = askedOf(kind, draft, { race: 'm', zone: 'Europe/Madrid' });
+  return found?.command === 'raceAct' ? found.body.act : (found?.body ?? null);
+};
+
+// @spec [Race day] issue 19: The day goes wrong: every act is chosen by name, with what it means, and filled in by keyboard alone
+test('every act is offered; an official race offers none and says what to do', () => {
+  const text = drawn();
+  for (const kind of actKinds) expect(text).toContain(texts[`acts.${kind}`]);
+  expect(text).not.toContain(texts['acts.stand']);
+  const official = drawn({ isOfficial: true });
+  expect(official).toContain(texts['acts.official']);
+  expect(official).not.toContain(texts['acts.delay']);
+});
+
+test('what stands is told with its way back, in the hours of the race', () => {
+  const none = { mat: null, stop: null, wave: null, from: null, to: null, reason: '' };
+  const aside = { ...none, id: 'a', mat: 'Box 7', wave: 'A', from: at(8), reason: 'Cable cut' };
+  const off = { ...none, id: 'b', stop: 'c1', from: at(8, 40), reason: 'River' };
+  const text = drawn({ stoppedAt: 'c1', asides: [aside, off, { ...none, id: 'c', to: at(9) }] });
+  expect(text).toContain('The race is classified at Font · 5 km. Classify at the finish again');
+  expect(text).toMatch(/Box 7, A, .*10:00:00 – …: Cable cut Let it count again/);
+  expect(text).toMatch(/Font · 5 km is off the course, .*10:40:00 – …: River/);
+  expect(text).toMatch(/All that was heard before the restart, … – .*11:00:00 Let it count again/);
+});
+
+test('a form asks for nothing until it is filled in', () => {
+  for (const kind of actKinds) expect(asked(kind, {})).toBeNull();
+  expect(asked('delay', { minutes: '0' })).toBeNull();
+  expect(asked('delay', { minutes: 'ten' })).toBeNull();
+  expect(asked('set_aside', { reader: '7', reason: ' ' })).toBeNull();
+  expect(asked('set_aside', { reader: '7', reason: 'x', from: '2026-05-08T11:00', to: '2026-05-08T10:00' })).toBeNull();
+  expect(asked('rule', { bibs: '12', status: 'disqualified' })).toBeNull();
+  expect(asked('credit', { bibs: '12', time: '0', reason: 'x' })).toBeNull();
+  expect(asked('swap', { bib: '12' })).toBeNull();
+});
+
+test('each form asks for its act, in the hours of the race', () => {
+  expect(asked('delay', { minutes: '20' })).toEqual({ kind: 'delay', minutes: 20, desk: true });
+  expect(asked('set_aside', { reader: '7', reason: 'Cable', from: '2026-05-08T10:00:00' })).toEqual({
+    ...{ kind: 'set_aside', reader: 7, from: at(8), reason: 'Cable' },
+  });
+  expect(asked('change_course', { stop: 'c1', reason: 'River', to: '2026-05-08T10:40' })).toEqual({
+    ...{ kind: 'change_course', intermediate: 'c1', to: at(8, 40) - 1, reason: 'River' },
+  });
+  expect(asked('credit', { bibs: '12, 14', time: '1:30', reason: 'Held' })).toEqual({
+    ...{ kind: 'rule', selection: { bibs: ['12', '14'] }, ruling: { what: 'credit', time: 90_000, reason: 'Held' } },
+  });
+  expect(asked('rule', { club: 'Falcons', inWave: 'A', what: 'wave', to: 'B' })).toEqual({
+    ...{ kind: 'rule', selection: { club: 'Falcons', wave: 'A' }, ruling: { what: 'wave', wave: 'B' } },
+  });
+  expect(asked('rule', { bibs: '12', status: 'none' })).toEqual({
+    ...{ kind: 'rule', selection: { bibs: ['12'] }, ruling: { what: 'status', status: null } },
+  });
+  expect(asked('neutralise', { from: '2026-05-08T10:00', to: '2026-05-08T11:00' })).toEqual({
+    ...{ modality: 'm', from: at(8), to: at(9) },
+  });
+  expect(asked('restart', { at: '2026-05-08T10:00' })).toEqual({ kind: 'restart', at: at(8) });
+  expect(asked('stop', { stop: 'c1' })).toEqual({ kind: 'stop', intermediate: 'c1' });
+  expect(asked('swap', { bib: '12', other: '14' })).toEqual({ kind: 'swap', bib: '12', other: '14', what: 'bibs' });
+});
+
+test('bibs are pasted and times typed in the forms in which people have them', () => {
+  expect(bibsIn(' 12, 14;15\n12\t W7 ')).toEqual(['12', '14', '15', 'W7']);
+  expect(['90', '1:30', '0:01:30', '1,5', 'x', '', '-3', '1:2:3:4'].map(secondsOf)).toEqual([
+    ...[90_000, 90_000, 90_000, 1_500, null, null, null, null],
+  ]);
+});
+
+test('a form has the fields of what is chosen in it', () => {
+  const facts = { acts: standing, categories: ['V40'], stops: [], placesOf: () => 'Font' };
+  const names = (draft: Draft) => fieldsOf('rule', draft, facts).map(({ name }) => name);
+  const who = ['bibs', 'club', 'inWave', 'inCategory', 'what'];
+  expect(names({})).toEqual([...who, 'status']);
+  expect(names({ status: 'disqualified' })).toEqual([...who, 'status', 'reason']);
+  expect(names({ what: 'penalty' })).toEqual([...who, 'time', 'reason']);
+  expect(names({ what: 'wave' })).toEqual([...who, 'to']);
+});
+
+test('where several races run, one is chosen first', () => {
+  const client = new QueryClient();
+  const one = { name: '10K', event: { _id: 'e', name: 'Cursa' } };
+  client.setQueryData(boardQuery('e').queryKey, {
+    at: at(8),
+    races: [
+      { ...one, _id: 'm' },
+      { ...one, _id: 'n' },
+    ],
+  } as never); // as far as it asks
+  const text = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <DayActs event="e" search={{}} onSearch={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(text).toContain(texts['acts.race']);
+});
