@@ -4,6 +4,7 @@ import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compa
 import { addUser } from '@dorsal/server/modules/accounts/users.ts';
 import { boardVersion } from '@dorsal/server/modules/boards/board-repository.ts';
 import { BoardLoader } from '@dorsal/server/modules/boards/load-board.ts';
+import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
 import { previewChange } from '@dorsal/server/modules/previews/preview-change.ts';
 import { callOf, changeOf } from '@dorsal/server/modules/previews/previewable.ts';
 import { StandingBoards } from '@dorsal/server/modules/previews/standing-boards.ts';
@@ -29,21 +30,23 @@ export const liveChanges: Bench = {
     if (!added.ok) throw new Error(added.refusal);
     const race = await layBenchRace(context, isQuick ? 2_000 : 20_000);
     await layCategories(context, race);
-    await layWave(context, race);
     await layResults(context, race);
     const server = await startIngestServer({ context, pool, url, modality: race.modality });
     const lines: Line[] = [];
     const boards = new StandingBoards();
     // The first look loads the board.
     for (const { what } of (await changesOf(context, race)).slice(0, 1)) await lookAt(database, boards, { what, race });
-    for (const { what, command } of await changesOf(context, race))
-      if (command !== 'addIntermediate') lines.push(...(await changed(database, { what, race, server, boards })));
+    for (const what of ['the finish shut earlier', 'the gun', 'bounds of categories', 'a prize'])
+      lines.push(...(await changed(database, { what, race, server, boards })));
+    await layWave(context, race);
+    await shown(context, server, race);
+    lines.push(...(await changed(database, { what: 'the gun of a wave', race, server, boards })));
     await server.stop();
     return lines;
   },
 };
 
-/** A third of the people start in a wave of their own. */
+/** From now on a third of the people start in a wave of their own. */
 async function layWave({ db, newId }: Context, { modality, gunAt }: BenchRace): Promise<void> {
   await sql`update modality set chronotype = 'batched_chrono' where number = ${modality}`.execute(db);
   await sql`
@@ -53,6 +56,7 @@ async function layWave({ db, newId }: Context, { modality, gunAt }: BenchRace): 
     update participant set wave_number = made.number from made where modality_number = ${modality} and participant.number % 3 = 0`.execute(
     db,
   );
+  await mark(db, 'course', { modality });
 }
 
 interface OneChange {

@@ -94,7 +94,7 @@ test('totals stand with their parts, the largest first', () => {
     [dashboard.users.queryKey, { total: 7, gender: { female: 4 }, country: { ES: 5 }, source: {} }],
   ]);
   for (const part of [
-    '1,234 events',
+    '1,234 public events',
     '2 open events',
     '7 users',
     '5 registrations',
