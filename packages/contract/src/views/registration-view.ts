@@ -81,6 +81,8 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   /** Milliseconds inside. */
   start_offset: Seconds.optional(),
   accepts_late_start: z.boolean().optional(),
+  /** When the bib was handed out; absent: nobody noted it. */
+  bib_collected_at: WireDate.optional(),
   /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */
   times_by_hand: z
     .array(

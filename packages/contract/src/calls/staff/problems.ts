@@ -81,8 +81,14 @@ export const listPeopleToCheck = endpoint({
         surname: Text,
         modality: Oid,
         modality_name: Text,
+        /** The colour of the bibs of that race. */
+        bib_color: Text.optional(),
         /** At least one, the most urgent first. */
         kinds: z.array(Kind),
+        /** Those whose chip was heard together with theirs at every mat. */
+        together: z.array(z.object({ registration: Oid, bib_number: Text.optional() })),
+        /** Places where they were heard beside the hours of the reader, and have no time. */
+        outside: z.array(z.object({ intermediate: Oid, at: WireDate })),
         /** Timed checkpoints without a time before the last one that was heard, in course order. */
         missing: z.array(
           z.object({

@@ -20,6 +20,8 @@ const RaceOnDay = z.object({
   _id: Oid,
   name: Text,
   short_name: Text.optional(),
+  /** The colour of its bibs. */
+  bib_color: Text.optional(),
   event: z.object({ _id: Oid, slug: Text, name: Text, time_zone: Text }),
 });
 

@@ -1,5 +1,5 @@
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
-import type { StaffStatus } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { emergencyContactOf, mailConsentOf } from '#modules/roster/private-contact.ts';
 import type { Db } from '#platform/context.ts';
@@ -26,6 +26,7 @@ interface FieldsRow {
   readonly chips: string[] | null;
   readonly start_offset_ms: number | null;
   readonly accepts_late_start: boolean;
+  readonly bib_collected_at: EpochMs | null;
   readonly staff_status: StaffStatus | null;
   readonly penalties: { readonly number: number; readonly ms: number; readonly reason: string }[] | null;
   readonly times_by_hand: { readonly oid: string; readonly ms: number; readonly estimate: boolean }[] | null;
@@ -49,7 +50,7 @@ export const staffFields =
           from manual_time t join checkpoint k on k.number = t.checkpoint_number where t.participant_number = p.number) as times_by_hand,
         (select json_agg(json_build_object('number', y.number, 'ms', y.time_ms, 'reason', y.reason) order by y.number)
           from penalty y where y.participant_number = p.number) as penalties,
-        p.staff_status, p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
+        p.staff_status, p.start_offset_ms, p.accepts_late_start, p.bib_collected_at, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
       from participant p left join user_account u on u.number = p.user_number
       where p.number = any(${[...ids]}::int[])`.execute(db);
     return new Map(
@@ -70,6 +71,16 @@ function venueFields(row: FieldsRow): Partial<StaffRegistrationView> {
   };
 }
 
+/** The words of staff on somebody. */
+const ruledOf = (row: FieldsRow): Partial<StaffRegistrationView> => ({
+  accepts_late_start: row.accepts_late_start,
+  bib_collected_at: row.bib_collected_at ?? undefined,
+  ...(row.staff_status !== null && { staff_status: row.staff_status }),
+  ...(row.penalties !== null && {
+    penalties: row.penalties.map(({ number, ms, reason }) => ({ penalty: number, time: ms, reason })),
+  }),
+});
+
 function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
   const contact = {
     ...(row.contact_email !== null && { email: row.contact_email }),
@@ -82,11 +93,7 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
     ...inNeed(row),
     chips: row.chips ?? [],
     ...(row.start_offset_ms !== null && { start_offset: row.start_offset_ms }),
-    accepts_late_start: row.accepts_late_start,
-    ...(row.staff_status !== null && { staff_status: row.staff_status }),
-    ...(row.penalties !== null && {
-      penalties: row.penalties.map(({ number, ms, reason }) => ({ penalty: number, time: ms, reason })),
-    }),
+    ...ruledOf(row),
     ...(row.times_by_hand !== null && {
       times_by_hand: row.times_by_hand.map(({ oid, ms, estimate }) => ({
         intermediate: oid,

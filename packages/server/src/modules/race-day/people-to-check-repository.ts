@@ -23,20 +23,27 @@ export interface PersonToCheck {
   readonly surname: string;
   readonly race: string;
   readonly raceName: string;
+  readonly bibColor: string | null;
   readonly kinds: readonly PersonProblem[];
 }
+
+/** Problems of people that their own results do not tell. */
+export type OddKinds = readonly { readonly person: number; readonly kind: PersonProblem }[];
 
 /**
  * The problems of each person of these races, from the results as they stand. Who was taken out of the race by staff has none of the kinds that
  * only tell how they ran. A ruling that somebody retired is older than a crossing where the trail says so.
  */
-const found = (isAsked: RawBuilder<unknown>, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
+const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
+  odd as (
+    select * from unnest(${odd.map(({ person }) => person)}::int[], ${odd.map(({ kind }) => kind)}::text[]) odd (person, kind)
+  ),
   race as (
-    select m.number, m.oid, m.name from modality m join event e on e.number = m.event_number
+    select m.number, m.oid, m.name, m.bib_color from modality m join event e on e.number = m.event_number
     where m.is_timed and not e.external and ${isAsked}
   ), looked as (
-    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName",
-      array_remove(array[
+    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName", race.bib_color as "bibColor",
+      array(select kind from unnest(array_remove(array[
         case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
         case when so.runs and 'contradicting_times' = any(r.warnings) then 'contradicting_times' end,
         case when p.staff_status = 'not_started' and so.seen_at is not null then 'seen_not_started' end,
@@ -50,14 +57,16 @@ const found = (isAsked: RawBuilder<unknown>, isOfThem: RawBuilder<unknown> = sql
         case when so.runs and 'late_start' = any(r.warnings) then 'late_start' end,
         case when so.runs and 'no_start_read' = any(r.warnings) then 'no_start_read' end,
         case when so.runs and 'missing_checkpoint' = any(r.warnings) then 'missing_checkpoint' end
-      ], null) as kinds
+      ], null) || array(select kind from odd where odd.person = r.participant_number and so.runs)) kind
+        group by kind order by array_position(${[...personProblems]}::text[], kind)) as kinds
     from race join result r on r.modality_number = race.number
     join participant p on p.number = r.participant_number and p.cancelled_at is null
     cross join lateral (
       select p.staff_status is null or p.staff_status = 'disqualified' as runs,
         (select max(at) from unnest(r.crossings) heard (at)) as seen_at
     ) so
-    where ${isOfThem} and (r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started'))
+    where ${isOfThem} and (r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
+      or r.participant_number in (select person from odd))
   )`;
 
 /** The races that a question is about: those that run, or with an event or a race named those that are provisional too. */
@@ -68,12 +77,12 @@ const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
   and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}`;
 
 /** Of these people those whom staff should look at: by the rule of the list, or by an open problem of theirs that nobody accepted. */
-export async function peopleToLookAt(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
+export async function peopleToLookAt(db: Db, people: readonly number[], odd: OddKinds): Promise<ReadonlySet<number>> {
   if (people.length === 0) return new Set();
   const those = sql`any(${[...people]}::int[])`;
   const subjects = people.map((person) => `participant:${person}`);
   const { rows } = await sql<{ person: number }>`
-    with ${found(sql`true`, sql`r.participant_number = ${those}`)}
+    with ${found(sql`true`, odd, sql`r.participant_number = ${those}`)}
     select person from looked where cardinality(kinds) > 0
     union select split_part(subject, ':', 2)::int as person from problem
     where resolved_at is null and accepted_reason is null and subject = any(${subjects}::text[])`.execute(db);
@@ -89,19 +98,47 @@ export async function isRaceOf(db: Db, { events, event, modality }: CheckedRaces
   return rows.length > 0;
 }
 
+/** The numbers of the races that a question is about. */
+export async function racesLookedAt(db: Db, races: CheckedRaces): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select m.number from modality m join event e on e.number = m.event_number
+    where m.is_timed and not e.external and ${isLookedAt(races)} order by m.number limit 30`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** People by their numbers, for those who are named beside others. */
+export async function peopleNamed(
+  db: Db,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, { readonly oid: string; readonly bib: string | null }>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('participant')
+    .select(['number', 'oid', 'bib'])
+    .where('number', 'in', [...people])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
 /** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. */
 export async function findPeopleToCheck(
   db: Db,
   races: CheckedRaces,
   {
     kind,
+    odd,
     offset,
     limit,
-  }: { readonly kind: PersonProblem | undefined; readonly offset: number; readonly limit: number },
+  }: {
+    readonly kind: PersonProblem | undefined;
+    readonly odd: OddKinds;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<{ readonly people: readonly PersonToCheck[]; readonly total: number }> {
   const isOfKind = kind === undefined ? sql`cardinality(kinds) > 0` : sql`${kind} = any(kinds)`;
   const { rows } = await sql<PersonToCheck & { readonly total: number }>`
-    with ${found(isLookedAt(races))}
+    with ${found(isLookedAt(races), odd)}
     select looked.*, (count(*) over ())::int as total from looked where ${isOfKind}
     order by array_position(${[...personProblems]}::text[], kinds[1]), modality, length(bib), bib, person
     offset ${offset} limit ${limit}`.execute(db);
@@ -112,9 +149,10 @@ export async function findPeopleToCheck(
 export async function countPeopleToCheck(
   db: Db,
   races: CheckedRaces,
+  odd: OddKinds,
 ): Promise<{ readonly kind: PersonProblem; readonly people: number }[]> {
   const { rows } = await sql<{ kind: PersonProblem; people: number }>`
-    with ${found(isLookedAt(races))}
+    with ${found(isLookedAt(races), odd)}
     select kind, count(*)::int as people from looked, unnest(kinds) kind group by kind
     order by array_position(${[...personProblems]}::text[], kind)`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { oddPeople } from './odd-people.ts';
 import { peopleToLookAt } from './people-to-check-repository.ts';
 import { presentRace, type RaceDayParts, type RaceOfDay, racesOfList } from './present-races.ts';
 import { finishesByHand, heardAtFinish } from './race-day-repository.ts';
@@ -38,7 +39,11 @@ export async function answerArrivals(
   const page = [...held, ...newestFirst(asked, offset + limit)].sort(byArrival).slice(offset, offset + limit);
   const people = page.map(({ id }) => id);
   const byHand = await finishesByHand(context.db, people);
-  const problems = await peopleToLookAt(context.db, people);
+  const odd = await oddPeople(
+    parts,
+    asked.map(({ row }) => row.number),
+  );
+  const problems = await peopleToLookAt(context.db, people, odd);
   for (const { board } of asked) await board.whole();
   return {
     at: context.now(),

@@ -9,6 +9,7 @@ import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-ch
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
+import { type Oddity, oddPeople } from './odd-people.ts';
 import {
   countPeopleToCheck,
   findMissedPlaces,
@@ -16,25 +17,43 @@ import {
   isRaceOf,
   type MissedPlace,
   type PersonToCheck,
+  peopleNamed,
+  racesLookedAt,
 } from './people-to-check-repository.ts';
+import type { RaceDayParts } from './present-races.ts';
 
 type ToCheck = AnswerOf<typeof listPeopleToCheck>;
 
 /** The people of an event, or of all that run, whom staff should look at, as the call gives them. `events`: numbers that the caller may see. */
 export async function peopleToCheck(
-  { db }: Pick<Context, 'db'>,
+  parts: Pick<RaceDayParts, 'context' | 'node'>,
   { event, modality, kind, ...asked }: BodyOf<typeof listPeopleToCheck>,
   { events, pageSize }: { readonly events: 'all' | readonly number[]; readonly pageSize: number },
 ): Promise<ToCheck | Refused> {
+  const { db } = parts.context;
   const found = await numberOfEvent(db, event, events);
   if (found instanceof Refused) return found;
   const races = { events, event: found, modality };
   if (modality !== undefined && !(await isRaceOf(db, races))) return refuse('modality_not_found');
-  const { people, total } = await findPeopleToCheck(db, races, { kind, ...pageOf(asked, pageSize) });
+  const odd = await oddPeople(parts, await racesLookedAt(db, races));
+  const { people, total } = await findPeopleToCheck(db, races, { kind, odd, ...pageOf(asked, pageSize) });
   const missed = people.filter(({ kinds }) => kinds.includes('missing_checkpoint')).map(({ person }) => person);
   const places = Map.groupBy(await findMissedPlaces(db, missed), ({ person }) => person);
-  const counts = await countPeopleToCheck(db, races);
-  return { counts, total, people: people.map((one) => present(one, places.get(one.person) ?? [])) };
+  const counts = await countPeopleToCheck(db, races, odd);
+  const oddOf = Map.groupBy(odd, ({ person }) => person);
+  const shown = people.flatMap(({ person }) => oddOf.get(person) ?? []);
+  const named = await peopleNamed(
+    db,
+    shown.flatMap(({ other }) => other ?? []),
+  );
+  return {
+    counts,
+    total,
+    people: people.map((one) => ({
+      ...present(one, places.get(one.person) ?? []),
+      ...presentOdd(oddOf.get(one.person) ?? [], named),
+    })),
+  };
 }
 
 /** The chips that nobody has, as the call gives them. */
@@ -73,16 +92,29 @@ async function numberOfEvent(
     : refuse('event_not_found');
 }
 
+/** The evidence of what is odd about somebody. */
+const presentOdd = (
+  odd: readonly Oddity[],
+  named: Awaited<ReturnType<typeof peopleNamed>>,
+): Pick<ToCheck['people'][number], 'together' | 'outside'> => ({
+  together: odd.flatMap(({ other }) => {
+    const one = other === undefined ? undefined : named.get(other);
+    return one === undefined ? [] : [{ registration: one.oid, bib_number: one.bib ?? undefined }];
+  }),
+  outside: odd.flatMap(({ place }) => (place === undefined ? [] : [{ intermediate: place.oid, at: place.at }])),
+});
+
 const present = (
-  { oid, bib, name, surname, race, raceName, kinds }: PersonToCheck,
+  { oid, bib, name, surname, race, raceName, bibColor, kinds }: PersonToCheck,
   places: readonly MissedPlace[],
-): ToCheck['people'][number] => ({
+): Omit<ToCheck['people'][number], 'together' | 'outside'> => ({
   registration: oid,
   bib_number: bib ?? undefined,
   name,
   surname,
   modality: race,
   modality_name: raceName,
+  bib_color: bibColor || undefined,
   kinds: [...kinds],
   missing: places.map(({ checkpoint, kind, position, placeName, distance, at, timeMs }) => ({
     ...{ intermediate: checkpoint, kind, position, name: placeName ?? undefined, distance: distance ?? undefined },

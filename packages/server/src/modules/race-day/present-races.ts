@@ -67,11 +67,13 @@ export async function racesOfList(
 type RaceView = AnswerOf<typeof raceBoard>['races'][number];
 
 export const presentRace = ({
+  row,
   board: { facts },
-}: RaceOfDay): Pick<RaceView, '_id' | 'name' | 'short_name' | 'event'> => ({
+}: RaceOfDay): Pick<RaceView, '_id' | 'name' | 'short_name' | 'bib_color' | 'event'> => ({
   _id: facts.oid,
   name: facts.name,
   short_name: facts.shortName || undefined,
+  bib_color: row.bib_color || undefined,
   event: {
     _id: facts.event.oid,
     slug: facts.event.slug,

@@ -11,6 +11,7 @@ export interface RaceRow {
   readonly oid: string;
   readonly status: EventStatus;
   readonly planned_start_at: Date | null;
+  readonly bib_color: string | null;
   readonly places: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export async function findRacesOfDay(db: Db, { event, modality, events }: AskedR
   const isAsked = sql`${isNamed} and ${isOfDay} and ${event === null ? sql`true` : sql`e.number = ${event}`}`;
   const isTheirs = events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`;
   const { rows } = await sql<RaceRow>`
-    select m.number, m.oid, m.status, m.planned_start_at,
+    select m.number, m.oid, m.status, m.planned_start_at, m.bib_color,
       array(select coalesce(c.name, '') from checkpoint c where c.modality_number = m.number order by c.position) as places
     from modality m join event e on e.number = m.event_number
     where ${isAsked} and ${isTheirs} and m.is_timed and not e.external and not e.is_circuit

@@ -1,3 +1,4 @@
+import { listPeopleToCheck } from '@dorsal/contract/calls/staff/problems.ts';
 import { arrivals, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { aContext, aModality, aParticipant, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aWeb } from '@dorsal/testkit/a-web.ts';
@@ -5,6 +6,8 @@ import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { takeChip } from '#modules/corrections/give-chip.ts';
+import { addManualTimes, deleteManualTime } from '#modules/corrections/manual-times.ts';
 import { type Report, reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
 import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -101,7 +104,7 @@ beforeAll(async () => {
   await refreshAllStatuses(context);
 });
 
-async function asked<Call extends typeof raceBoard | typeof arrivals | typeof stillOut>(
+async function asked<Call extends typeof raceBoard | typeof arrivals | typeof stillOut | typeof listPeopleToCheck>(
   call: Call,
   body: object = { event },
   token = 'timer',
@@ -310,4 +313,55 @@ test('a timer of another event learns of none of it, and others are not let in',
     expect((await asked(call, {}, 'timer-999')).races).toEqual([]);
     expect((await asked(call, {}, 'admin')).races).toHaveLength(2);
   }
+});
+
+// @spec [Race day] issue 19: Equal times on a prize place, sources that differ by over 2 s, two chips together at every mat, and reads outside windows are problems of people, gone by themselves when they are mended
+test('prizes that hang on nothing, chips together, sources that differ and a read beside its hours are listed, and go when they are mended', async () => {
+  const race = await aRace(context, {
+    ...{ readers: [41, 42, 43], people: 4, firstBib: 401, prizes: [{ order: 1, total: 1, by: 'general' }] },
+  });
+  const id = await oidOf(context, 'modality', race.modality);
+  const person = (bib: number) => oidOf(context, 'participant', race.people[bib - 401]);
+  await sendReads(
+    context,
+    41,
+    [401, 402, 403, 404].map((bib) => aRead(bib, 1_000)),
+  );
+  await sendReads(context, 42, [
+    ...[aRead(401, 20 * minute), aRead(402, 20 * minute + 300), aRead(403, 25 * minute), aRead(404, 30 * minute)],
+  ]);
+  await sendReads(context, 43, [
+    ...[aRead(401, 40 * minute), aRead(402, 40 * minute), aRead(403, 50 * minute), aRead(404, 365 * minute)],
+  ]);
+  const middle = await oidOf(context, 'checkpoint', race.checkpoints[1]);
+  const cell = { bib: '403', registration: await person(403), checkpoint: middle };
+  expect(await addManualTimes(context, [{ ...cell, timeMs: 25 * minute + 3_000, source: 'manual' }], by)).toEqual({
+    ok: true,
+  });
+  const listed = async () => {
+    await deriveEverything(context);
+    await refreshAllStatuses(context);
+    return (await asked(listPeopleToCheck, { modality: id })).people;
+  };
+  const kindsOf = (people: Awaited<ReturnType<typeof listed>>) => people.map((one) => [one.bib_number, ...one.kinds]);
+  const first = await listed();
+  expect(kindsOf(first)).toEqual([
+    ['401', 'prize_tied', 'chips_together'],
+    ['402', 'prize_tied', 'chips_together'],
+    ['403', 'sources_differ'],
+    ['404', 'finish_shut', 'outside_window'],
+  ]);
+  expect(first[0]?.together).toEqual([{ registration: await person(402), bib_number: '402' }]);
+  const finish = await oidOf(context, 'checkpoint', race.checkpoints[2]);
+  expect(first[3]?.outside).toEqual([{ intermediate: finish, at: gunAt + 365 * minute }]);
+  expect(await deleteManualTime(context, cell, by)).toEqual({ ok: true });
+  await setStaffStatus(context, { participant: await person(402), status: 'disqualified', reason: 'Two chips' }, by);
+  // Both still ran together: the chip is to be taken from one of them.
+  expect(kindsOf(await listed())).toEqual([
+    ['401', 'chips_together'],
+    ['402', 'chips_together'],
+    ['404', 'finish_shut', 'outside_window'],
+  ]);
+  await takeChip(context, { participant: await person(402), chip: '402' }, by);
+  expect(kindsOf(await listed())).toEqual([['404', 'finish_shut', 'outside_window']]);
 });

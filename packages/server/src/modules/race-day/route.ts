@@ -26,7 +26,7 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
-      return peopleToCheck(context, body, { events, pageSize: listPeopleToCheck.pageSize });
+      return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });
     }),
     serveEndpoint(listUnknownChips, ({ body, caller }) =>
       unknownChips(context, { event: body.event, events: eventsOfCaller(raceStaff, caller) }),

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { whyUntimed } from '#race/event.ts';
 import { useArrivalNow } from '#race/expected-arrivals.ts';
 import { isRunning as runs } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { AsOf, LostText } from '#race/parts/AsOf.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
+import { WhyResult } from '#race/parts/WhyResult.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
@@ -55,6 +57,12 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <Places {...both} />
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
+      {result && whyUntimed(modality) === null ? (
+        <details>
+          <summary>{t('why.title')}</summary>
+          <WhyResult {...{ result, modality }} />
+        </details>
+      ) : null}
       <ShareActions {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
       {hasCourse ? (

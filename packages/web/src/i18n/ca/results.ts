@@ -113,9 +113,33 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.missed.unknown': '{{place}}: han passat massa poques persones per saber l’hora probable',
   'check.write': 'Escriure aquest temps',
   'check.write.this': 'Escriure per al dorsal {{bib}}: {{place}}, {{hour}}, com a estimació',
+  'check.write.now': 'Escriure ara per al dorsal {{bib}}: {{place}}, {{hour}}, com a estimació',
+  'check.write.sure': 'Escriure’l',
+  'person.typed': 'Hi ha text sense aplicar. Escape una altra vegada tanca.',
+  'person.bib': 'Dorsal',
+  'person.bib.give': 'S’ha entregat el dorsal',
+  'person.bib.back': 'Ha tornat el dorsal',
+  'person.bib.notNoted': 'Ningú no ha apuntat que s’haja entregat el dorsal.',
+  'person.bib.since': 'Entregat a les {{hour}}: és fora fins que algú diga una altra cosa.',
   'check.two_explanations': 'Dues explicacions',
   'check.two_explanations.what':
     'Les lectures s’expliquen de dues maneres, amb una altra arribada: obri la persona i tria.',
+  'check.prize_tied': 'Empat en un lloc de premi',
+  'check.prize_tied.what': 'Temps iguals en un lloc de premi: mira les lectures dels dos, o que decidisca el jutge.',
+  'check.prize_close': 'Premi per poc',
+  'check.prize_close.what':
+    'Menys de mig segon decideix un lloc de premi: mira les lectures dels dos abans d’anunciar-lo.',
+  'check.sources_differ': 'Fonts que no coincideixen',
+  'check.sources_differ.what':
+    'Un temps a mà és a més de 2 s de la lectura de la mateixa estora: retira el temps, o deixa’l sabent-ho.',
+  'check.chips_together': 'Dos xips junts',
+  'check.chips_together.what':
+    'Llegida a menys de mig segon d’una altra persona en totes les estores: potser algú porta els dos xips.',
+  'check.outside_window': 'Lectura fora d’horari',
+  'check.outside_window.what':
+    'Llegida per un lector fora del seu horari, i sense temps allí: corregeix l’horari, o deixa-ho.',
+  'check.together': 'Junt amb el dorsal {{bib}}',
+  'check.outside': 'Llegida a les {{hour}}: veure l’horari del lector',
   'check.contradicting_times': 'Temps que es contradiuen',
   'check.contradicting_times.what': 'Els temps a mà es contradiuen entre ells o amb les lectures.',
   'check.seen_not_started': 'Vista sense haver eixit',

@@ -24,6 +24,8 @@ export const day = {
   'day.mat': 'Mat',
   'day.reader': 'Reader',
   'day.seen': 'In 5 min / all',
+  'day.unheard_one': '{{count, number}} not heard',
+  'day.unheard_other': '{{count, number}} not heard',
   'day.expected': 'Next 5 min',
   'day.late': 'Overdue',
   'day.noMats': 'No checkpoint of this race has a mat.',

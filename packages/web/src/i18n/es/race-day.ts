@@ -26,6 +26,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.mat': 'Alfombra',
   'day.reader': 'Lector',
   'day.seen': 'En 5 min / total',
+  'day.unheard_one': '{{count, number}} sin leer',
+  'day.unheard_other': '{{count, number}} sin leer',
   'day.expected': 'Próximos 5 min',
   'day.late': 'Con retraso',
   'day.noMats': 'Ningún punto de control de esta carrera tiene alfombra.',
@@ -90,6 +92,6 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.confirm': '{{act}}: {{bib}}',
   'day.place': 'Dónde',
   'day.at': 'Hora',
-  'day.noHour': 'Escriba una hora de hoy, como 10:40.',
+  'day.noHour': 'Escribe una hora de hoy, como 10:40.',
   'day.reportedBy': 'Quién lo dice',
 };

@@ -113,9 +113,34 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.missed.unknown': '{{place}}: han pasado muy pocas personas para saber la hora probable',
   'check.write': 'Escribir este tiempo',
   'check.write.this': 'Escribir para el dorsal {{bib}}: {{place}}, {{hour}}, como estimación',
+  'check.write.now': 'Escribir ahora para el dorsal {{bib}}: {{place}}, {{hour}}, como estimación',
+  'check.write.sure': 'Escribirlo',
+  'person.typed': 'Hay texto sin aplicar. Otra vez Escape cierra.',
+  'person.bib': 'Dorsal',
+  'person.bib.give': 'Se ha entregado el dorsal',
+  'person.bib.back': 'Ha vuelto el dorsal',
+  'person.bib.notNoted': 'Nadie ha apuntado que se haya entregado el dorsal.',
+  'person.bib.since': 'Entregado a las {{hour}}: está fuera hasta que alguien diga otra cosa.',
   'check.two_explanations': 'Dos explicaciones',
   'check.two_explanations.what':
     'Las lecturas se explican de dos maneras, con otra llegada: abre a la persona y elige.',
+  'check.prize_tied': 'Empate en un puesto de premio',
+  'check.prize_tied.what':
+    'Tiempos iguales en un puesto de premio: mira las lecturas de los dos, o que decida el juez.',
+  'check.prize_close': 'Premio por poco',
+  'check.prize_close.what':
+    'Menos de medio segundo decide un puesto de premio: mira las lecturas de los dos antes de anunciarlo.',
+  'check.sources_differ': 'Fuentes que no coinciden',
+  'check.sources_differ.what':
+    'Un tiempo a mano está a más de 2 s de la lectura de la misma alfombra: retira el tiempo, o déjalo sabiéndolo.',
+  'check.chips_together': 'Dos chips juntos',
+  'check.chips_together.what':
+    'Leída a menos de medio segundo de otra persona en todas las alfombras: quizá alguien lleva los dos chips.',
+  'check.outside_window': 'Lectura fuera de horario',
+  'check.outside_window.what':
+    'Leída por un lector fuera de su horario, y sin tiempo allí: corrige el horario, o déjalo.',
+  'check.together': 'Junto con el dorsal {{bib}}',
+  'check.outside': 'Leída a las {{hour}}: ver el horario del lector',
   'check.contradicting_times': 'Tiempos que se contradicen',
   'check.contradicting_times.what': 'Los tiempos a mano se contradicen entre sí o con las lecturas.',
   'check.seen_not_started': 'Vista sin haber salido',

@@ -80,19 +80,25 @@ interface RowProps {
   readonly race: ArrivalsAnswer['races'][number] | undefined;
 }
 
-function Row({ row, race }: RowProps): ReactElement {
+/** The state of somebody who has not simply finished. */
+function Odd({ row: { being_checked: isHeld, status } }: Pick<RowProps, 'row'>): ReactElement | null {
   const { say } = useStaffTexts();
   const { t } = useTexts();
+  if (isHeld) return <small>{say('day.state.being_checked')}</small>;
+  return status === 'finished' ? null : <small>{t(`result.${status}`)}</small>;
+}
+
+function Row({ row, race }: RowProps): ReactElement {
+  const { say } = useStaffTexts();
   return (
     <tr data-flag={row.has_problem}>
       <td className="numbers">{formatClock(row.at, race?.event.time_zone ?? 'UTC')}</td>
       <td className={`numbers ${classes.time}`}>
         {row.total_time === undefined ? '–' : formatDuration(row.total_time)}
-        {row.being_checked ? <small>{say('day.state.being_checked')}</small> : null}
-        {row.status === 'finished' || row.being_checked ? null : <small>{t(`result.${row.status}`)}</small>}
+        <Odd row={row} />
       </td>
       <td className={classes.who}>
-        {row.bib_number === undefined ? null : <BibBadge bib={row.bib_number} color={null} />}{' '}
+        {row.bib_number === undefined ? null : <BibBadge bib={row.bib_number} color={race?.bib_color ?? null} />}{' '}
         <RowLink path={`/admin/results/${row.modality}`} search={{ person: row.registration }}>
           {[row.name, row.surname].filter(Boolean).join(' ')}
         </RowLink>

@@ -1,6 +1,6 @@
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
@@ -9,9 +9,18 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Alarms } from '../dashboard/Alarms.tsx';
+import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
+import { usePreview } from '../preview/use-preview.ts';
 import { DayPages } from './DayPages.tsx';
 import { usePlaceName } from './place-names.ts';
-import { type MissedPlace, type PersonToCheck, peopleToCheckQuery, writeEstimate } from './problem-queries.ts';
+import {
+  askedEstimate,
+  doEstimate,
+  type MissedPlace,
+  type PersonToCheck,
+  peopleToCheckQuery,
+} from './problem-queries.ts';
 import { RaceChoice } from './RaceChoice.tsx';
 import classes from './race-day.module.css';
 import { boardQuery, raceDayKey, type ScreenProps } from './race-day-queries.ts';
@@ -72,13 +81,27 @@ function Person({ one, zone }: PersonProps): ReactElement {
   return (
     <li className={classes.line}>
       <p className={classes.who}>
-        {bib === undefined ? null : <BibBadge bib={bib} color={null} />}{' '}
+        {bib === undefined ? null : <BibBadge bib={bib} color={one.bib_color ?? null} />}{' '}
         <RowLink path={`/admin/results/${modality}`} search={{ person: registration }}>
           {[name, surname].filter(Boolean).join(' ')}
         </RowLink>{' '}
         <small>{race}</small>
       </p>
       <p>{kinds.map((kind) => say(`check.${kind}.what`)).join(' ')}</p>
+      {one.together.map((other) => (
+        <p key={other.registration}>
+          <RowLink path={`/admin/results/${modality}`} search={{ person: other.registration }}>
+            {say('check.together', { bib: other.bib_number ?? '–' })}
+          </RowLink>
+        </p>
+      ))}
+      {one.outside.map(({ intermediate, at }) => (
+        <p key={intermediate}>
+          <RowLink path={`/admin/reader-configuration/${intermediate}`}>
+            {say('check.outside', { hour: formatClock(at, zone) })}
+          </RowLink>
+        </p>
+      ))}
       {missing.map((place) => (
         <Missed key={place.intermediate} {...{ one, place, zone }} />
       ))}
@@ -90,30 +113,56 @@ function Person({ one, zone }: PersonProps): ReactElement {
 function Missed({ one, place, zone }: PersonProps & { readonly place: MissedPlace }): ReactElement {
   const { say } = useStaffTexts();
   const nameOf = usePlaceName();
+  const { at, total_time: time } = place;
+  const name = nameOf(place);
+  if (at === undefined || time === undefined) return <p>{say('check.missed.unknown', { place: name })}</p>;
+  return <Estimate {...{ one, place, zone, name, at, time }} />;
+}
+
+interface EstimateProps extends PersonProps {
+  readonly place: MissedPlace;
+  readonly name: string;
+  readonly at: number;
+  readonly time: number;
+}
+
+/** The likely time: a press looks at what writing it in would change, and another one writes it. */
+function Estimate({ one, place, zone, name, at, time }: EstimateProps): ReactElement {
+  const { say } = useStaffTexts();
   const client = useQueryClient();
   const id = useRef(crypto.randomUUID());
-  const { at, total_time } = place;
+  /** The time that was pressed for: it moves with the others who pass. */
+  const [pressed, setPressed] = useState<number | null>(null);
+  const asked = askedEstimate(one, place, pressed ?? time);
   const written = useMutation({
-    mutationFn: (time: number) => writeEstimate(one, { ...place, total_time: time }, id.current),
+    mutationFn: (headers: Readonly<Record<string, string>>) => doEstimate(asked, { commandId: id.current, headers }),
     onSuccess: () => client.invalidateQueries({ queryKey: raceDayKey }),
     meta: { isQuiet: true },
   });
-  const name = nameOf(place);
-  if (at === undefined || total_time === undefined) return <p>{say('check.missed.unknown', { place: name })}</p>;
-  const hour = formatClock(at, zone);
+  const preview = usePreview(pressed === null ? null : asked);
+  const { look, press } = useLookFirst(preview.state, String(pressed), (headers) => written.mutate(headers));
+  const waits = lookTexts[look];
+  const hour = formatClock(at - time + (pressed ?? time), zone);
   return (
     <div className={classes.mend}>
       <span>{say('check.missed', { place: name, hour })}</span>
       <Button
         variant="default"
-        disabled={written.isPending || written.isSuccess}
-        aria-label={say('check.write.this', { bib: one.bib_number ?? '', place: name, hour })}
-        onClick={() => written.mutate(total_time)}
+        aria-disabled={written.isPending || written.isSuccess}
+        aria-label={say(pressed === null ? 'check.write.this' : 'check.write.now', {
+          ...{ bib: one.bib_number ?? '', place: name, hour },
+        })}
+        onClick={() => {
+          if (written.isPending || written.isSuccess) return;
+          if (pressed === null) setPressed(time);
+          else press();
+        }}
       >
-        {say('check.write')}
+        {say(pressed === null ? 'check.write' : 'check.write.sure')}
       </Button>
+      <PreviewBeside preview={preview} />
       <Refusal error={written.error} />
-      {written.isSuccess ? <span role="status">{say('person.done')}</span> : null}
+      <span role="status">{written.isSuccess ? say('person.done') : waits === null ? null : say(waits)}</span>
     </div>
   );
 }

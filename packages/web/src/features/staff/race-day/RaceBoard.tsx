@@ -9,13 +9,14 @@ import { RaceClock } from '#race/RaceClock.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { dashboard } from '../dashboard/dashboard-queries.ts';
+import { dashboard, type Problem } from '../dashboard/dashboard-queries.ts';
 import { localMoment, wordsOf } from '../dashboard/problem-words.ts';
 import { Badge } from '../lists/cells.tsx';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
 import { usePlaceName } from './place-names.ts';
+import { peopleToCheckQuery, unknownChipsQuery } from './problem-queries.ts';
 import classes from './race-day.module.css';
-import { type BoardRace, boardQuery, type Mat, type ScreenProps } from './race-day-queries.ts';
+import { allEvents, type BoardRace, boardQuery, type Mat, type OfEvent, type ScreenProps } from './race-day-queries.ts';
 import { useOldAnswer } from './use-old-answer.ts';
 
 /** The races at a glance: where everybody is, what each mat hears, and the problems, the most urgent first. */
@@ -27,6 +28,7 @@ export function RaceBoard({ event }: Pick<ScreenProps, 'event'>): ReactElement {
   return (
     <>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : <ProblemCount event={event} races={data.races.map(({ _id }) => _id)} />}
       {data?.races.length === 0 ? <p role="status">{say('day.none')}</p> : null}
       {(data?.races ?? []).map((race) => (
         <Race key={race._id} race={race} now={data?.at ?? 0} isOld={isOld} isNamed={event === undefined} />
@@ -146,6 +148,7 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
             </td>
             <td className="numbers" data-label={say('day.seen')}>
               {mat.seen} <small>/ {mat.passed}</small>
+              <Unheard mat={mat} started={race.counts.started} />
             </td>
             <td className="numbers" data-label={say('day.expected')}>
               {mat.expected}
@@ -158,6 +161,14 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
       </tbody>
     </table>
   );
+}
+
+/** Those who started and were not heard at the start, so that its figure and that of the race agree. */
+function Unheard({ mat, started }: { readonly mat: Mat; readonly started: number }): ReactElement | null {
+  const { say } = useStaffTexts();
+  const count = started - mat.passed;
+  if (mat.place.kind !== 'start' || mat.passed === 0 || count <= 0) return null;
+  return <small> · {say('day.unheard', { count })}</small>;
 }
 
 function Readers({ mat, now, isOld }: Pick<RaceProps, 'now' | 'isOld'> & { readonly mat: Mat }): ReactElement {
@@ -220,17 +231,47 @@ function Clock({
   );
 }
 
-/** The open problems of these races, as the dashboard has them. */
+/** The number of all that somebody should look at (alarms, people, chips of nobody), on top of the board, with the way there. */
+function ProblemCount({
+  event,
+  races,
+}: {
+  readonly event: OfEvent;
+  readonly races: readonly string[];
+}): ReactElement | null {
+  const { say } = useStaffTexts();
+  const session = useSession();
+  const alarms = useQuery({ ...dashboard.alarms, enabled: mayCall(session, 'listAlarms') });
+  const people = useQuery(peopleToCheckQuery(event, {}));
+  const chips = useQuery(unknownChipsQuery(event));
+  if (races.length === 0) return null;
+  // The line has its place before its number is there.
+  if (people.data === undefined) return <p className={classes.problemCount}>{'\u00a0'}</p>;
+  const count = openOf(alarms.data, races).length + people.data.total + (chips.data?.total ?? 0);
+  return (
+    <p className={classes.problemCount} data-fault={count > 0}>
+      <RowLink path={`/admin/race-day/${event ?? allEvents}/problems`}>
+        {count > 0 ? '! ' : null}
+        {say('day.problems', { count })}
+      </RowLink>
+    </p>
+  );
+}
+
+/** Those of these races that nobody accepted. */
+const openOf = (alarms: readonly Problem[] | undefined, races: readonly string[]): Problem[] =>
+  (alarms ?? []).filter(({ reason, raceId }) => reason === undefined && raceId !== undefined && races.includes(raceId));
+
+/** The alarms of these races, as the dashboard has them. */
 function Problems({ races }: { readonly races: readonly string[] }): ReactElement | null {
   const { say } = useStaffTexts();
   const session = useSession();
   const { data, error, refetch } = useQuery({ ...dashboard.alarms, enabled: mayCall(session, 'listAlarms') });
-  const open = (data ?? []).filter(
-    ({ reason, raceId }) => reason === undefined && raceId !== undefined && races.includes(raceId),
-  );
+  const open = openOf(data, races);
+  if (open.length === 0 && !error) return null;
   return (
     <section aria-labelledby="day-problems" className={classes.problems}>
-      <h2 id="day-problems">{say('day.problems', { count: open.length })}</h2>
+      <h2 id="day-problems">{say('dashboard.alarms')}</h2>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       <ul>
         {open.map((problem) => (

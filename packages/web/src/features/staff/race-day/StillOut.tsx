@@ -76,7 +76,7 @@ function Person({ row, race }: PersonProps): ReactElement {
   return (
     <li className={classes.person} data-state={row.state}>
       <p className={classes.who}>
-        {row.bib_number === undefined ? null : <BibBadge bib={row.bib_number} color={null} />}{' '}
+        {row.bib_number === undefined ? null : <BibBadge bib={row.bib_number} color={race?.bib_color ?? null} />}{' '}
         <RowLink path={`/admin/results/${row.modality}`} search={{ person: row.registration }}>
           {name}
         </RowLink>{' '}

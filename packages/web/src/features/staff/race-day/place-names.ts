@@ -1,4 +1,5 @@
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { placeIn } from '#race/course.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import type { Mat } from './race-day-queries.ts';
 
@@ -11,6 +12,9 @@ export function usePlaceName(): (place: Place) => string {
   return ({ kind, position, name, distance: metres }) => {
     if (kind !== 'intermediate') return say(kind === 'start' ? 'problem.at.start' : 'problem.at.finish');
     const way = metres === undefined ? undefined : distance(metres);
-    return [name, way].filter(Boolean).join(' · ') || say('problem.at.place', { place: position });
+    // A name that is a distance itself says nothing more.
+    return (
+      [placeIn(name ?? null), way].filter(Boolean).join(' · ') || name || say('problem.at.place', { place: position })
+    );
   };
 }

@@ -20,21 +20,27 @@ export const peopleToCheckQuery = (event: OfEvent, { race, kind, page = 1 }: Day
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
+    meta: { isQuiet: true },
   });
 
 export type PeopleAnswer = Awaited<ReturnType<typeof call<typeof listPeopleToCheck>>>;
 export type PersonToCheck = PeopleAnswer['people'][number];
 export type MissedPlace = PersonToCheck['missing'][number];
 
-/** Writes the likely time in, marked as such. @throws CallFailed, `changed_meanwhile` where a time by hand stands there by now */
-export async function writeEstimate(
+/** The command that writes the likely time in, marked as such: to be looked at or done. */
+export const askedEstimate = (
   { registration, bib_number: bib = '' }: PersonToCheck,
-  { intermediate, total_time }: MissedPlace & { readonly total_time: number },
-  commandId: string,
-): Promise<void> {
-  const data = [{ registration, bib, intermediate, total_time, source: 'estimate', was: null }];
-  await command(addIntermediate, { body: { data } }, commandId);
-}
+  { intermediate }: MissedPlace,
+  total_time: number,
+) =>
+  ({
+    command: 'addIntermediate',
+    body: { data: [{ registration, bib, intermediate, total_time, source: 'estimate', was: null }] },
+  }) as const;
+
+/** @throws CallFailed, `changed_meanwhile` where a time by hand stands there by now */
+export const doEstimate = (asked: ReturnType<typeof askedEstimate>, sent: Command) =>
+  commandWithHeaders(addIntermediate, { body: { data: [...asked.body.data] } }, sent);
 
 export const unknownChipsQuery = (event: OfEvent) =>
   queryOptions({
@@ -42,6 +48,7 @@ export const unknownChipsQuery = (event: OfEvent) =>
     queryFn: ({ signal }) => call(listUnknownChips, { body: { event } }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
+    meta: { isQuiet: true },
   });
 
 export type UnknownChip = Awaited<ReturnType<typeof call<typeof listUnknownChips>>>['chips'][number];

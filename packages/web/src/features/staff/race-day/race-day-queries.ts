@@ -21,6 +21,8 @@ const asked = <Answer>(what: readonly unknown[], ask: (signal: AbortSignal) => P
     queryFn: ({ signal }) => ask(signal),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
+    // Each screen says it in its place.
+    meta: { isQuiet: true },
   });
 
 export const boardQuery = (event: OfEvent) =>

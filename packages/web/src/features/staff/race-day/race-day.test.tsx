@@ -170,6 +170,7 @@ test('who has a problem has what it is in words, and the likely time to write in
   const one = {
     ...{ registration: 'p1', bib_number: '214', name: 'Ona', surname: 'Prat', modality: 'r1', modality_name: '21K' },
     kinds: ['missing_checkpoint' as const],
+    ...{ together: [], outside: [] },
   };
   const missing = [{ ...place, at: Date.UTC(2026, 10, 27, 8), total_time: 3_600_000 }];
   const shown = (answer: object) => drawn(<Problems {...props} />, peopleToCheckQuery('cursa', {}).queryKey, answer);
@@ -178,6 +179,10 @@ test('who has a problem has what it is in words, and the likely time to write in
   expect(text).toContain('Missed checkpoint 1');
   expect(text).toContain('A checkpoint before the last one has no time.');
   expect(text).toContain('Coll · 10 km: likely at 08:00:00, by the others who passed there Write this time in');
+  // A press looks first, another one writes.
+  const odd = { ...one, together: [{ registration: 'p2', bib_number: '77' }], outside: [{ intermediate: 'c9', at }] };
+  const evidence = shown({ counts, total: 1, people: [{ ...odd, missing: [] }] });
+  expect(evidence).toMatch(/Together with bib 77 Heard at 09:00:00: see the hours of the reader/);
   const unknown = shown({ counts, total: 1, people: [{ ...one, missing: [place] }] });
   expect(unknown).toContain('too few others passed to tell a likely hour');
   expect(unknown).not.toContain('Write this time in');

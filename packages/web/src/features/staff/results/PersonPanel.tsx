@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { WhyResult } from '#race/parts/WhyResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -11,6 +13,7 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
+import { BibOfPerson, LateStart } from './PersonFacts.tsx';
 import { PersonReads } from './PersonReads.tsx';
 import { type OfPerson, Reason, RulingForm, useRuling } from './RulingForm.tsx';
 import { type Ruling, whyQuery } from './rulings.ts';
@@ -37,8 +40,16 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView();
   }, []);
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+  const closing = useRef<HTMLSpanElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const closeByKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    const close = closing.current?.querySelector('button');
+    // One key alone does not lose typed text: the next one closes.
+    if (isTypedIn(event.currentTarget) && close && event.target !== close) {
+      close.focus();
+      setTyped(true);
+    } else onClose();
   };
   return (
     <section
@@ -51,7 +62,10 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
         <h2 ref={heading} tabIndex={-1}>
           {row === null ? say('person.title') : `${row.bib} ${row.name}`}
         </h2>
-        <CloseButton label={say('person.close')} onClick={onClose} />
+        <span ref={closing}>
+          <CloseButton label={say('person.close')} onClick={onClose} />
+        </span>
+        {isTyped ? <span role="status">{say('person.typed')}</span> : null}
       </header>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data === null ? <p>{say('form.notFound')}</p> : null}
@@ -64,11 +78,12 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
               {say('palette.history')}
             </RowLink>
           </p>
-          <Why person={row.id} race={race.id} />
+          <Why row={row} race={race} />
           <TwoFinishes row={row} race={race} />
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />
+          <BibOfPerson row={row} race={race} />
           <Penalties row={row} race={race.id} />
         </>
       )}
@@ -76,13 +91,19 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
   );
 }
 
-function Why({ person, race }: { readonly person: string; readonly race: string }): ReactElement {
+/** Something stands in a field. */
+const isTypedIn = (panel: HTMLElement): boolean =>
+  [...panel.querySelectorAll('input')].some(({ value }) => value.trim() !== '');
+
+/** The chain from the start to the number, and what the explanation of the reads takes for granted. */
+function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }): ReactElement {
   const { say } = useStaffTexts();
-  const found = useQuery(whyQuery(race, person));
+  const found = useQuery(whyQuery(race.id, row.id));
   const sentences = found.data?.sentences;
   return (
     <>
       <h3>{say('person.why')}</h3>
+      {row.result === undefined ? null : <WhyResult result={row.result} modality={race} />}
       <Refusal error={found.error} />
       {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>
@@ -208,29 +229,6 @@ function Penalties({ row, race }: OfPerson): ReactElement {
         }}
         offered={[say('token.penalty.yellow'), say('token.penalty.red'), say('token.penalty.orders')]}
       />
-    </RulingForm>
-  );
-}
-
-/** Offered where somebody started late, or where that was accepted. */
-function LateStart({ row, race }: OfPerson): ReactElement | null {
-  const { say } = useStaffTexts();
-  const [isAsked, setAsked] = useState(false);
-  const ruled = useRuling({ row, race }, () => setAsked(false));
-  if (!row.acceptsLateStart && !row.warnings.includes('late_start')) return null;
-  const accepted = !row.acceptsLateStart;
-  return (
-    <RulingForm
-      title={say('person.lateStart')}
-      act={isAsked ? say(accepted ? 'person.lateStart.accept' : 'person.lateStart.refuse') : null}
-      row={row}
-      ruling={isAsked ? { kind: 'lateStart', accepted } : null}
-      ruled={ruled}
-    >
-      <p className={classes.wholeRow}>{say(accepted ? 'person.lateStart.isRefused' : 'person.lateStart.isAccepted')}</p>
-      <Button variant="default" aria-pressed={isAsked} onClick={() => setAsked(!isAsked)}>
-        {say('person.look')}
-      </Button>
     </RulingForm>
   );
 }

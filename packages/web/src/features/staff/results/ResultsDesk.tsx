@@ -96,9 +96,13 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
   );
 }
 
-/** Focus goes back to the row whose panel is closed. */
-const focusRow = (person: string | undefined): void =>
-  document.querySelector<HTMLElement>(`tr[data-row="${person}"] a`)?.focus();
+/** Focus goes back to the row whose panel is closed, or, where it is on this page no more, to the heading of the desk. */
+function focusRow(person: string | undefined): void {
+  const row = document.querySelector<HTMLElement>(`tr[data-row="${person}"] a`);
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (row === null) heading?.setAttribute('tabindex', '-1');
+  (row ?? heading)?.focus();
+}
 
 const linkTo = (race: Modality, search: DeskSearch) => ({
   to: '/admin/results/$raceId' as const,

@@ -9,6 +9,7 @@ import { callWithHeaders } from '#api/call.ts';
 import { command } from '#api/command.ts';
 import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
+import { participantOf, type Result } from '#race/participant.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import { forStaff } from '../lists/for-staff.ts';
 
@@ -48,7 +49,11 @@ export interface DeskRow {
   readonly staffStatus: StaffStatus | null;
   readonly penalties: readonly { readonly penalty: number; readonly ms: Ms; readonly reason: string }[];
   readonly acceptsLateStart: boolean;
+  /** When the bib was handed out; null: nobody noted it. */
+  readonly collectedAt: EpochMs | null;
   readonly warnings: readonly Warning[];
+  /** As everybody sees it; undefined: none yet. */
+  readonly result: Result | undefined;
   /** A checkpoint before the last time has none. */
   readonly isIncomplete: boolean;
   /** At each stop of the desk. */
@@ -162,7 +167,9 @@ export function deskRow(person: StaffRegistrationView, stops: readonly CourseSto
     staffStatus: person.staff_status ?? null,
     penalties: (person.penalties ?? []).map(({ penalty, time, reason }) => ({ penalty, ms: time, reason })),
     acceptsLateStart: person.accepts_late_start === true,
+    collectedAt: person.bib_collected_at ?? null,
     warnings: result?.warnings ?? [],
+    result: participantOf(person).result,
     isIncomplete: cells.slice(0, Math.max(last, 0)).some(({ standing }) => standing === null),
     cells,
   };

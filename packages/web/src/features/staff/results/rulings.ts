@@ -1,4 +1,5 @@
 import { explainRegistration, settleCrossing } from '@dorsal/contract/calls/staff/corrections.ts';
+import { reportWhereabouts } from '@dorsal/contract/calls/staff/race-day.ts';
 import {
   addPenalty,
   deletePenalty,
@@ -20,6 +21,8 @@ export type Ruling =
   | { readonly kind: 'penalty'; readonly ms: Ms; readonly reason: string }
   | { readonly kind: 'penaltyBack'; readonly penalty: number }
   | { readonly kind: 'lateStart'; readonly accepted: boolean }
+  /** The bib was handed out, or came back. */
+  | { readonly kind: 'bib'; readonly collected: boolean }
   /** `at` null: they did not pass there. */
   | { readonly kind: 'crossing'; readonly stop: string; readonly at: EpochMs | null }
   | { readonly kind: 'read'; readonly read: PersonRead; readonly counts: boolean; readonly reason: string };
@@ -57,6 +60,8 @@ export function askedOf(row: DeskRow, ruling: Ruling) {
     }
     case 'lateStart':
       return { command: 'judgeLateStart', body: { ...person, accepted: ruling.accepted } } as const;
+    case 'bib':
+      return { command: 'reportWhereabouts', body: { ...person, collected: ruling.collected } } as const;
     case 'crossing':
       return { command: 'settleCrossing', body: { ...person, intermediate: ruling.stop, at: ruling.at } } as const;
     case 'read':
@@ -86,6 +91,8 @@ export async function rule(row: DeskRow, ruling: Ruling, sent: Command): Promise
       return void (await commandWithHeaders(addPenalty, { body: asked.body }, sent));
     case 'judgeLateStart':
       return void (await commandWithHeaders(judgeLateStart, { body: asked.body }, sent));
+    case 'reportWhereabouts':
+      return void (await commandWithHeaders(reportWhereabouts, { body: asked.body }, sent));
     case 'settleCrossing':
       return void (await commandWithHeaders(settleCrossing, { body: asked.body }, sent));
     case 'judgeRead':

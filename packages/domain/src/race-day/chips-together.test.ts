@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chipsTogether } from './chips-together.ts';
+
+const ran = (id: number, ...crossings: (number | null)[]) => ({ id, crossings });
+
+// @spec [Race day] issue 19: Two chips together at every mat: one person carries the chip of another
+test('two who are heard together at every mat are a pair; one mat apart, or one alone, they are not', () => {
+  const ana = ran(1, 0, 1_000_000, 2_000_000, 3_000_000);
+  expect(chipsTogether([ana, ran(2, 9_000, 1_000_300, 2_000_400, 3_000_100)])).toEqual([[1, 2]]);
+  expect(chipsTogether([ana, ran(2, 0, 1_000_300, 2_000_700, 3_000_100)])).toEqual([]);
+  expect(chipsTogether([ana, ran(2, 0, null, 2_000_000, 3_000_000)])).toEqual([]);
+  expect(chipsTogether([ana, ran(2, 0, 1_000_000, 2_000_000, null)])).toEqual([]);
+});
+
+test('a mat that heard neither of them tells nothing, and one mat behind the start is too few', () => {
+  expect(chipsTogether([ran(1, 0, null, 2_000, 3_000), ran(2, 0, null, 2_000, 3_000)])).toEqual([[1, 2]]);
+  expect(chipsTogether([ran(1, 0, 1_000), ran(2, 0, 1_000)])).toEqual([]);
+  expect(chipsTogether([ran(1, 0, null, 2_000), ran(2, 0, null, 2_000)])).toEqual([]);
+});
+
+test('pairs are those that comparing everybody with everybody gives, in whatever order people come', () => {
+  const someTime = fc.option(fc.integer({ min: 1, max: 4 }).map((step) => step * 400));
+  const somebody = fc.tuple(someTime, someTime, someTime, someTime);
+  fc.assert(
+    fc.property(fc.array(somebody, { maxLength: 8 }), (all) => {
+      const people = all.map((crossings, id) => ran(id, ...crossings));
+      const naive = people.flatMap((one) =>
+        people.flatMap((other) =>
+          one.id < other.id && chipsTogether([one, other]).length > 0 ? [`${one.id} ${other.id}`] : [],
+        ),
+      );
+      const named = (pairs: [number, number][]) => pairs.map((pair) => pair.toSorted().join(' ')).toSorted();
+      expect(named(chipsTogether(people.toReversed()))).toEqual(naive.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
+import { chipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
+import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
+import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import type { Context } from '#platform/context.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { readsBesideWindows, timesWithReads } from './odd-people-repository.ts';
+import type { RaceDayParts } from './present-races.ts';
+
+/** Something odd about somebody that their own result does not tell. */
+export interface Oddity {
+  readonly person: number;
+  readonly kind: PersonProblem;
+  /** The other one of two chips that go together. */
+  readonly other?: number;
+  /** The place where a read lies outside of the hours of its reader. */
+  readonly place?: { readonly oid: string; readonly at: EpochMs };
+}
+
+/** A race is looked at anew when its board has moved, and after this: reads outside of windows move no board. */
+const lookAgainMs: Ms = 20_000;
+
+interface Looked {
+  readonly version: number;
+  readonly at: EpochMs;
+  readonly oddities: readonly Oddity[];
+}
+const lookedAt = new WeakMap<LiveBoard, Looked>();
+
+/** All that is odd in these races (numbers): prizes that hang on nothing, chips that go together, sources that differ, reads that a window shut out. */
+export async function oddPeople(
+  { context, node }: Pick<RaceDayParts, 'context' | 'node'>,
+  races: readonly number[],
+): Promise<readonly Oddity[]> {
+  const found: Oddity[] = [];
+  for (const race of races) {
+    const board = await node.board(race);
+    if (board) found.push(...(await oddIn(context, board)));
+  }
+  return found;
+}
+
+async function oddIn(context: Context, board: LiveBoard): Promise<readonly Oddity[]> {
+  const known = lookedAt.get(board);
+  const at = context.now();
+  if (known?.version === board.version && at - known.at < lookAgainMs) return known.oddities;
+  const { version } = board;
+  const oddities = [...(await oddOnBoard(board)), ...(await oddReads(context, board.modality))];
+  lookedAt.set(board, { version, at, oddities });
+  return oddities;
+}
+
+const oddOnBoard = (board: LiveBoard): Promise<Oddity[]> =>
+  board.hold(async () => {
+    const turn = createEventLoopTurn();
+    const ran: Parameters<typeof chipsTogether>[0] & unknown[] = [];
+    for (const id of board.board.slotOf.keys()) {
+      const result = board.roster.resultOf(id);
+      if (result) ran.push({ id, crossings: result.crossings });
+      if (turn.isOver()) await turn.yieldToEventLoop();
+    }
+    const prizes = [...closePrizes(board.facts.prizes, board.board)].map(
+      ([person, call]): Oddity => ({ person, kind: `prize_${call}` }),
+    );
+    const together = chipsTogether(ran).flatMap(([one, other]): Oddity[] => [
+      { person: one, kind: 'chips_together', other },
+      { person: other, kind: 'chips_together', other: one },
+    ]);
+    return [...prizes, ...together];
+  });
+
+async function oddReads({ db }: Pick<Context, 'db'>, race: number): Promise<Oddity[]> {
+  const differ = (await timesWithReads(db, race)).filter(({ at, heardAt }) => sourcesDiffer(at, heardAt));
+  const outside = (await readsBesideWindows(db, race)).filter((read) => isShutOut(read.heardAt, read));
+  return [
+    ...differ.map(({ person }): Oddity => ({ person, kind: 'sources_differ' })),
+    ...outside.map(
+      ({ person, checkpoint, heardAt }): Oddity => ({
+        ...{ person, kind: 'outside_window', place: { oid: checkpoint, at: heardAt } },
+      }),
+    ),
+  ];
+}

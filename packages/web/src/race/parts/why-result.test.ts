@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Result } from '../participant.ts';
+import { whyOf } from './why-result.ts';
+
+const gun = Date.UTC(2026, 4, 3, 7);
+const hour = 3_600_000;
+const finisher: Result = {
+  ...{
+    status: 'finished',
+    referenceAt: gun,
+    netStartAt: gun + 4_000,
+    officialTime: hour + 30_000,
+    netTime: hour + 26_000,
+  },
+  ...{ places: { general: 3 }, totals: { general: 80 }, penaltyTime: 30_000, isBeingChecked: false, splits: [] },
+  penalties: [{ time: 30_000, reason: 'Water outside of its zone' }],
+  prizes: {
+    awards: [{ order: 1, by: 'general', total: 3, realPlace: 3, place: 3, isShared: false, movedUpPast: [] }],
+    passedOver: [],
+  },
+};
+const told = (result: Partial<Result>, chronotype: Parameters<typeof whyOf>[1] = 'all') =>
+  whyOf({ ...finisher, ...result }, chronotype).map(({ says }) => says);
+
+// @spec [Race day] issue 19: 'Why?' on a time, place, prize or status: the chain from reads, rules and staff's acts to the number
+test('a time is told from the gun to the prize, with each penalty', () => {
+  expect(whyOf(finisher, 'all')).toEqual([
+    { says: 'why.gun', at: gun },
+    { says: 'why.finish', time: hour, at: gun + hour },
+    { says: 'why.penalty', time: 30_000, reason: 'Water outside of its zone' },
+    { says: 'why.sum', time: hour + 30_000 },
+    { says: 'why.net', time: hour + 26_000, at: gun + 4_000 },
+    { says: 'why.place', count: 2, place: 3, total: 80 },
+    { says: 'why.prize', place: 3, total: 3 },
+  ]);
+});
+
+test.each([
+  ['batched_chrono', 'why.wave'],
+  ['individual_chrono', 'why.own'],
+] as const)('with %s times count from %s', (chronotype, says) => {
+  expect(told({}, chronotype)[0]).toBe(says);
+});
+
+test('a status has its reason, and no place', () => {
+  const plain = { penaltyTime: 0, penalties: [], netStartAt: gun };
+  expect(told({ ...plain, status: 'disqualified', disqualifiedWhy: 'Cut the course' })).toEqual([
+    ...['why.gun', 'why.finish', 'why.disqualified'],
+  ]);
+  const nowhere = { ...plain, officialTime: undefined, netTime: undefined };
+  expect(told({ ...nowhere, status: 'retired' })).toEqual(['why.gun', 'why.noFinish', 'why.retired']);
+  expect(told({ ...nowhere, status: 'started', isBeingChecked: true })).toEqual(['why.gun', 'why.checked']);
+  expect(told({ ...nowhere, referenceAt: undefined, status: 'not_started' })).toEqual([
+    ...['why.noStart', 'why.noFinish', 'why.notStarted'],
+  ]);
+  expect(told({ ...plain, places: {}, prizes: { awards: [], passedOver: [] } })).toEqual([
+    ...['why.gun', 'why.finish', 'why.unplaced'],
+  ]);
+});
