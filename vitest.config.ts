@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,25 @@ const packages = (...names: string[]) =>
 
 /** Tests of components put doubles in the place of modules (`vi.mock`): another file must not find what was loaded with a double. */
 const components = 'packages/web/src/**/*.test.tsx';
+
+/**
+ * The seed of the examples of the laws, made of the content of the last commit: one version has one outcome wherever it is tested, and each new
+ * version has examples of its own. The long run draws seeds anew (decision 0043).
+ */
+function lawsSeed(): string {
+  const given = process.env['LAWS_SEED'];
+  if (given !== undefined) return given;
+  if (process.env['TEST_LONG'] !== undefined) return String(1 + Math.floor(Math.random() * 2 ** 31));
+  try {
+    const tree = execFileSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: import.meta.dirname, encoding: 'utf8' });
+    return String(Number.parseInt(tree.slice(0, 7), 16));
+  } catch {
+    // Unpacked without its history.
+    return '1';
+  }
+}
+
+const laws = { setupFiles: ['scripts/laws-seed.ts'], env: { LAWS_SEED: lawsSeed() } };
 
 /** Files share the modules that they import, because loading them anew for each file takes most of the time: a test leaves nothing behind in one. */
 const shared = {
@@ -24,6 +44,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...laws,
           name: 'unit',
           include: [...packages('domain', 'contract', 'web'), 'scripts/**/*.test.ts'],
           exclude: [components],
@@ -35,6 +56,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...laws,
           name: 'server',
           alias: {
             '@node-rs/argon2': join(
@@ -44,7 +66,7 @@ export default defineConfig({
           },
           include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
           // Programs of the tests take their compiled code from here: the start of one costs half as much.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-24') },
+          env: { ...laws.env, NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-24') },
           // They wait for processes and for PostgreSQL more than they work.
           maxWorkers: 2,
           globalSetup: ['packages/testkit/src/test-cluster-setup.ts'],

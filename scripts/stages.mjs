@@ -142,8 +142,7 @@ export function vitestStage(name, projects, files = []) {
 }
 
 /**
- * The laws, `times` times: every file whose tests draw examples with fast-check, each run with other examples. Tests with a fixed seed take
- * `LAWS_SEED`; the other seeds are drawn, and printed when a law fails.
+ * The laws, `times` times: every file whose tests draw examples with fast-check, each run with a seed of its own, which is printed when a law fails.
  * @param {number} times @returns {Stage[]}
  */
 export function lawStages(times) {

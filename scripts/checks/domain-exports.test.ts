@@ -7,8 +7,7 @@ const domain = 'packages/domain/src/';
 
 /** Exports that tests alone import, and what they wait for. */
 const exceptions: readonly { readonly file: string; readonly names: readonly string[]; readonly waitsFor: string }[] = [
-  { file: 'registration/bibs.ts', names: ['idWithoutDocument'], waitsFor: 'the desk registers people at the venue' },
-  { file: 'registration/scan-code.ts', names: ['parseScanCode', 'scanPath'], waitsFor: 'the desk scans bibs' },
+  { file: 'registration/scan-code.ts', names: ['scanPath'], waitsFor: 'the printed codes of bibs' },
   {
     file: 'search/words.ts',
     names: ['searchWords'],

@@ -35,7 +35,6 @@ test('these calls are declared and not served yet: who may make them gets 501', 
   expect(unserved.toSorted()).toMatchInlineSnapshot(`
     [
       "POST /circuit-scorer",
-      "POST /registration/live-register",
       "POST /update-rts",
     ]
   `);

@@ -54,6 +54,7 @@ import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
+import { venueRoutes } from './modules/venue/register-live.ts';
 import { createFolderStore, type FileStore } from './platform/files/file-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 
@@ -131,6 +132,7 @@ export async function compose({
       ...placeRoutes(config),
       ...readRoutes(context, reads.intake),
       ...results.served,
+      ...venueRoutes(context),
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),

@@ -55,6 +55,13 @@ export const callAsNobody = <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answered<E>> => ask(called, input, { token: undefined, signal });
 
+/** The same in a session that is not this browser's own: a desk at the venue has one beside that of whoever is logged in. */
+export const callAs = <E extends Endpoint>(
+  called: Called<E>,
+  input: CallInput<E>,
+  as: { readonly token: string; readonly signal?: AbortSignal; readonly commandId?: string },
+): Promise<Answered<E>> => ask(called, input, { signal: undefined, ...as });
+
 async function ask<E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,

@@ -133,10 +133,17 @@ const cookies = createRoute({
   component: lazyPage(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
 const NotBuiltPage = lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');
+/** Document 2, section 2.4. Its texts come with it. */
 const venue = createRoute({
   getParentRoute: () => root,
-  path: '/live-register/$',
-  component: () => <NotBuiltPage what="venue" />,
+  path: '/live-register/$token',
+  validateSearch: (raw: Record<string, unknown>) =>
+    onlySaid(raw, {
+      tab: raw['tab'] === 'list' ? ('list' as const) : undefined,
+      page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
+    }),
+  beforeLoad: async () => (await import('#i18n/venue-texts.ts')).loadVenueTexts(),
+  component: lazyPage(() => import('#routes/public/VenuePage.tsx'), 'VenuePage'),
 });
 /** A page of the back-office that is not there yet. */
 const backOffice = createRoute({

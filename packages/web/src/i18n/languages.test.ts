@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
 import { staff } from './en/staff.ts';
+import { venue } from './en/venue.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
 import { staffFiles } from './staff-texts.ts';
+import { venueFiles } from './venue-texts.ts';
 
 // @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
 // @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
@@ -29,11 +31,15 @@ test.each(languages)('every English text stands in %s too, with the same places 
 });
 
 // @spec [Back-office lists] issue 17: Each text of the back-office in three languages
-test.each(languages)('every text of the back-office stands in %s too', async (language) => {
-  const texts = await staffFiles[language]();
-  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(staff).toSorted());
-  for (const [key, text] of Object.entries(staff))
-    expect(places(texts[key as keyof typeof staff])).toEqual(places(text)); // Object.entries widens keys
+test.each(
+  languages.flatMap((language) => [
+    ['the back-office', language, staff, staffFiles] as const,
+    ['the desk at the venue', language, venue, venueFiles] as const,
+  ]),
+)('every text of %s stands in %s too', async (_, language, english: Readonly<Record<string, string>>, files) => {
+  const texts: Readonly<Record<string, string>> = await files[language]();
+  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+  for (const [key, text] of Object.entries(english)) expect(places(texts[key] ?? '')).toEqual(places(text));
 });
 
 // @spec [Screens] issue 16: One word for the same thing in each language

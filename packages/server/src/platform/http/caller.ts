@@ -21,6 +21,7 @@ export type Caller =
       readonly event: number;
       readonly roles: readonly ['live_register'];
       readonly tokenHash: Buffer;
+      readonly sent?: SentCommand | undefined;
     }
   /** A reader or gateway. `reader` null: it may send reads of any reader. */
   | {
@@ -42,6 +43,12 @@ export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
 export function actorOf(caller: Caller | null): Actor {
   if (caller?.kind !== 'user') throw new Error('a call for staff was made by somebody else');
   return { name: `user:${caller.user}`, user: caller.user, sent: caller.sent };
+}
+
+/** A desk at the venue as the trail names it, and the event whose PIN it typed; null: the caller is no desk. */
+export function deskOf(caller: Caller | null): { readonly event: number; readonly actor: Actor } | null {
+  if (caller?.kind !== 'venue') return null;
+  return { event: caller.event, actor: { name: `venue:${caller.event}`, user: null, sent: caller.sent } };
 }
 
 /** The caller in the words of the contract's access table. */

@@ -210,7 +210,7 @@ const longestId = 100;
 /** The caller with the command that the call is, so that its writer can tell it from a repeat. */
 function withCommand(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
   const { name, access, bodyKind } = endpoint;
-  if (access === 'public' || caller?.kind !== 'user') return caller;
+  if (access === 'public' || caller === null || caller.kind === 'device') return caller;
   const header = headers['idempotency-key'];
   const id = typeof header === 'string' && header !== '' ? header : null;
   if (id !== null && id.length > longestId)

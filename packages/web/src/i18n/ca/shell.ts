@@ -12,9 +12,6 @@ export const shell: Record<keyof typeof english, string> = {
   'notBuilt.circuit': 'Al circuit {{name}}',
   'notBuilt.standings': 'Classificació acumulada',
   'notBuilt.standings.text': 'Ací hi haurà els punts de la temporada.',
-  'notBuilt.venue': 'Inscripció al lloc de la cursa',
-  'notBuilt.venue.text':
-    'L’equip hi inscriurà gent el dia de la cursa. Mentrestant, l’organització porta la seua pròpia llista.',
   'notBuilt.backOffice': 'Administració',
   'notBuilt.backOffice.text':
     'Mentrestant, l’equip treballa amb el programa en la línia d’ordres: dorsal --help diu què fa.',
@@ -30,6 +27,7 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.part': 'Esta part no s’ha pogut carregar. Vindrà quan hi haja connexió',
   'failed.refresh': 'Esta pàgina no s’ha pogut actualitzar. El que veus és d’abans.',
   'failed.save': 'No s’ha guardat.',
+  'failed.desk': 'La taula del lloc de la carrera seguix tancada.',
   'failed.offline': 'Sense connexió amb el servidor. Comprova la xarxa i torna-ho a provar.',
   'failed.noNetwork': 'Sense connexió',
   'failed.noNetwork.then': 'Això vindrà tot sol quan torne la connexió.',

@@ -10,8 +10,6 @@ export const shell = {
   'notBuilt.circuit': 'To the circuit {{name}}',
   'notBuilt.standings': 'Accumulated standings',
   'notBuilt.standings.text': 'The points of the season will stand here.',
-  'notBuilt.venue': 'Registration at the venue',
-  'notBuilt.venue.text': 'Staff will register people here on race day. Until then the organisers keep their own list.',
   'notBuilt.backOffice': 'Back-office',
   'notBuilt.backOffice.text':
     'Until then staff work with the program on the command line: dorsal --help lists what it does.',
@@ -26,6 +24,7 @@ export const shell = {
   'failed.part': 'This part could not be loaded. It comes as soon as there is a connection',
   'failed.refresh': 'This page could not be brought up to date. What you see is from before.',
   'failed.save': 'This was not saved.',
+  'failed.desk': 'The desk at the venue stays closed.',
   'failed.offline': 'No connection to the server. Check your connection, then try again.',
   'failed.noNetwork': 'No connection',
   'failed.noNetwork.then': 'This comes by itself as soon as the connection is back.',

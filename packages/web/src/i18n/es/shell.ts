@@ -12,9 +12,6 @@ export const shell: Record<keyof typeof english, string> = {
   'notBuilt.circuit': 'Al circuito {{name}}',
   'notBuilt.standings': 'Clasificación acumulada',
   'notBuilt.standings.text': 'Aquí estarán los puntos de la temporada.',
-  'notBuilt.venue': 'Inscripción en el lugar de la carrera',
-  'notBuilt.venue.text':
-    'El equipo inscribirá aquí a la gente el día de la carrera. Mientras tanto, la organización lleva su propia lista.',
   'notBuilt.backOffice': 'Administración',
   'notBuilt.backOffice.text':
     'Mientras tanto, el equipo trabaja con el programa en la línea de comandos: dorsal --help dice lo que hace.',
@@ -30,6 +27,7 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.part': 'Esta parte no se ha podido cargar. Llegará en cuanto haya conexión',
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',
   'failed.save': 'No se ha guardado.',
+  'failed.desk': 'La mesa del lugar de la carrera sigue cerrada.',
   'failed.offline': 'Sin conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
   'failed.noNetwork': 'Sin conexión',
   'failed.noNetwork.then': 'Esto llegará solo en cuanto vuelva la conexión.',

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** A page that has its address already and is still to come: what will be here, and the way back. */
-export function NotBuiltPage({ what }: { readonly what: 'venue' | 'backOffice' }): ReactElement {
+export function NotBuiltPage({ what }: { readonly what: 'backOffice' }): ReactElement {
   const { t } = useTexts();
   return (
     <NotBuilt what={what}>
@@ -39,7 +39,7 @@ export function StandingsPage(): ReactElement {
 }
 
 interface Props {
-  readonly what: 'venue' | 'backOffice' | 'standings';
+  readonly what: 'backOffice' | 'standings';
   readonly children: ReactElement;
 }
 

@@ -52,12 +52,17 @@ test.each([
   expect(await markedBy(reason, { participants: [first] })).toEqual(['short 1']);
 });
 
-test.each(['bib', 'penalty', 'staff_status', 'start_offset', 'roster_import', 'person_edited'] as const)(
-  '%s marks the people and tells the board',
-  async (reason) => {
-    expect(await markedBy(reason, { participants: [first, second] })).toEqual(['short 1*', 'short 2*']);
-  },
-);
+test.each([
+  'bib',
+  'penalty',
+  'staff_status',
+  'start_offset',
+  'roster_import',
+  'entered_on_site',
+  'person_edited',
+] as const)('%s marks the people and tells the board', async (reason) => {
+  expect(await markedBy(reason, { participants: [first, second] })).toEqual(['short 1*', 'short 2*']);
+});
 
 test.each(['wave', 'phase', 'reader_checkpoint', 'start_times', 'miss_rate', 'neutralised'] as const)(
   '%s marks everyone in the modality',

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
+import { chromium, expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults } from '../axe.ts';
+import { besideTheServer } from '../beside-the-server.ts';
+import type { Race, RaceOffice } from '../live/race/race-office.ts';
+import { ofTheLongRun } from '../long-run.ts';
+import { expectToFit, expectTouchable } from '../states/facts.ts';
+import { test } from '../test.ts';
+import { film, type Scene } from './fake-camera.ts';
+
+const pin = '246810';
+
+/** A race of tomorrow that takes people at the venue, and the address of its desk. */
+async function aVenue(office: RaceOffice): Promise<{ readonly race: Race; readonly desk: string }> {
+  const race = await office.aRace({ startsAt: Date.now() + 86_400_000 });
+  const token = `desk-${race.id}`;
+  const settings = {
+    slug: race.slug,
+    allow_live_registration: true,
+    live_registration_allow_manual_input: true,
+    live_registration_token: token,
+    live_registration_password: pin,
+  };
+  const done = await besideTheServer((context) => importEvent(context, settings));
+  if (!done.ok) throw new Error(JSON.stringify(done));
+  return { race, desk: `/live-register/${token}?lang=es` };
+}
+
+const bibOf = (page: Page) => page.getByRole('textbox', { name: 'Dorsal' });
+
+async function unlock(page: Page, desk: string): Promise<void> {
+  await page.goto(desk);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zona restringida');
+  await page.getByLabel('PIN').fill(pin);
+  await page.keyboard.press('Enter');
+  await expect(bibOf(page)).toBeVisible();
+}
+
+// @spec [Registration at the venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
+// @spec [Registration at the venue] issue 20: Under 20 s an entry by keyboard, measured
+// @spec [Registration at the venue] doc 2 §8: Add failed, 502: 'El dorsal ya existe en la base de datos'
+test('a volunteer registers somebody by keyboard alone in under twenty seconds, and a bib is given once', async ({
+  page,
+  office,
+}) => {
+  const { race, desk } = await aVenue(office);
+  await unlock(page, desk);
+  await expect(page.getByText('sin límite')).toBeVisible();
+  await expectNoAxeFaults(page);
+  const name = 'Bo';
+  const keys = ['901', '00000000T', name, 'Llistar', ' ', '28021980', ''];
+  await bibOf(page).focus();
+  for (const typed of keys) {
+    if (typed === ' ') await page.keyboard.press('Space');
+    else await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Inscripción hecha: 901 · Bo Llistar')).toBeVisible();
+  // 0.3 s a key: the model by which the editors are measured.
+  expect((keys.join('').length + keys.length) * 0.3).toBeLessThan(20);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bo Llistar' })).toContainText('901');
+  await expect(bibOf(page)).toHaveValue('');
+  await expect(bibOf(page)).toBeFocused();
+  await bibOf(page).fill(race.people[0]?.bib ?? '');
+  await expect(page.getByText(/^El dorsal ya existe en la base de datos: /)).toBeVisible();
+  await page.getByRole('tab', { name: 'Listado' }).click();
+  await page.getByLabel('Buscar por dorsal, nombre, apellidos o club').fill('llistar');
+  await expect(page.getByText('1 inscripción')).toBeVisible();
+  await page.getByRole('tab', { name: 'Nuevo' }).click();
+  await expect(bibOf(page)).toHaveValue(race.people[0]?.bib ?? '');
+  await expectToFit(page, 360);
+  await expectTouchable(page);
+  await page.getByRole('button', { name: 'Salir de esta mesa' }).click();
+  await page.goto(desk);
+  await page.getByLabel('PIN').fill('135791');
+  await page.getByRole('button', { name: 'Validar' }).click();
+  await expect(page).toHaveURL(/\/(\?lang=es)?$/);
+  await expect(page.getByText('El PIN no es correcto. Pídelo a la organización.')).toBeVisible();
+});
+
+// @spec [Registration at the venue] issue 20: The scanner with Chromium's fake camera: one code, several, wrong event, wrong modality, not a code, tilted, dim, small, on a curved bib
+test(
+  'the camera reads a bib however it is held, and says what is wrong with anything else',
+  ofTheLongRun,
+  async ({ baseURL, office }) => {
+    const { race, desk } = await aVenue(office);
+    const code = `https://race.example/r/${race.event}-777`;
+    const scenes: readonly (readonly [string, Scene, string | RegExp])[] = [
+      ['one', { codes: [{ text: code }] }, '777'],
+      ['small', { codes: [{ text: code, side: 80 }] }, '777'],
+      ['tilted', { codes: [{ text: code }], tilt: 0.6 }, '777'],
+      ['dim', { codes: [{ text: code }], light: 0.25 }, '777'],
+      ['on a curved bib', { codes: [{ text: code, side: 220 }], radius: 0.8 }, '777'],
+      [
+        'several',
+        {
+          codes: [
+            { text: code, x: 160, side: 180 },
+            { text: '/r/1-2', x: 480, side: 180 },
+          ],
+        },
+        /más de un código/,
+      ],
+      ['of another event', { codes: [{ text: '/r/999999-777' }] }, 'Este dorsal no es válido para la carrera'],
+      ['of another race', { codes: [{ text: `${code}?mod=999999` }] }, 'Este dorsal no es válido para la carrera'],
+      ['of something else', { codes: [{ text: 'WIFI:S:club;;' }] }, 'Código no válido'],
+    ];
+    const folder = await mkdtemp(join(tmpdir(), 'dorsal-camera-'));
+    for (const [name, scene, told] of scenes) {
+      const path = join(folder, 'camera.y4m');
+      await film(path, scene);
+      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+      const browser = await chromium.launch({
+        ...(process.env['CHROMIUM'] !== undefined && { executablePath: process.env['CHROMIUM'] }),
+        args: ['--headless', '--no-sandbox', '--disable-gpu', ...camera, `--use-file-for-fake-video-capture=${path}`],
+      });
+      const page = await (await browser.newContext({ baseURL: baseURL ?? '', permissions: ['camera'] })).newPage();
+      await unlock(page, desk);
+      await page.getByRole('button', { name: 'Escanear el dorsal' }).click();
+      if (told === '777') await expect(bibOf(page), name).toHaveValue(told);
+      else await expect(page.getByRole('dialog').getByText(told), name).toBeVisible();
+      await browser.close();
+    }
+    await rm(folder, { recursive: true });
+  },
+);

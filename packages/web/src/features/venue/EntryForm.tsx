@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CallFailed } from '#api/call-failed.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useVenueTexts } from '#i18n/venue-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import { isOffline } from '#ui/failures/failures.ts';
+import { type DeskEvent, readCodes, type ScannedBib } from './desk-event.ts';
+import type { Desk } from './desk-queries.ts';
+import {
+  BibField,
+  BirthField,
+  ClubField,
+  DocumentField,
+  type FieldProps,
+  GenderField,
+  LocalField,
+  RaceField,
+  TextField,
+} from './EntryFields.tsx';
+import { type Field, fieldAfter, fields, isWhole, shownFields } from './entry.ts';
+import { Scanner } from './Scanner.tsx';
+import { useDraft, useSending } from './use-entry.ts';
+import classes from './venue.module.css';
+
+interface Props {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  readonly now: number;
+  /** The server does not know the desk any more. */
+  readonly onEnded: () => void;
+}
+
+/** One registration, field by field. What is typed stays over a reload and a failed try; after a good one the form is empty again. */
+export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
+  const { say } = useVenueTexts();
+  const { draft, change, clear, commandId } = useDraft(desk, event, now);
+  const { form, focus } = useFocus();
+  const [isScanning, setScanning] = useState(false);
+  const [codeFault, setCodeFault] = useState<string | null>(null);
+  const sending = useSending({ desk, event, onEnded });
+  const take = ({ bib, race }: ScannedBib): void => {
+    setScanning(false);
+    setCodeFault(null);
+    const chosen = race?.id ?? draft.race;
+    change({ bib, race: chosen });
+    focus(chosen === '' ? 'race' : 'document');
+  };
+  const leave = (field: Field): void => {
+    if (field === 'bib' && isCode(draft.bib)) {
+      const read = readCodes([draft.bib], event, Date.now());
+      if (typeof read !== 'string') take(read);
+      else {
+        setCodeFault(say(`venue.scan.${read}`));
+        change({ bib: '' });
+      }
+    } else if (!draft.left.includes(field)) change({ left: [...draft.left, field] });
+  };
+  const send = async (): Promise<void> => {
+    if (!isWhole(draft) || sending.isSending || !(await sending.send(draft, commandId))) return;
+    clear();
+    focus('bib');
+  };
+  const empty = (): void => {
+    clear();
+    sending.forget();
+    focus('bib');
+  };
+  const goOn = (from: Field): void => {
+    // Drawn at once: the next key, of a quick hand or a scanner, belongs to the next field.
+    flushSync(() => leave(from));
+    const next = fieldAfter(from, { ...draft, hasOneRace: event.races.length === 1 });
+    if (next === undefined || (isWhole(draft) && from === 'club')) void send();
+    else if (from !== 'bib' || !isCode(draft.bib)) focus(next);
+  };
+  return (
+    <form ref={form} className={classes.form} onKeyDown={onEnter(goOn)} noValidate>
+      <Button size="lg" fullWidth onClick={() => setScanning(true)}>
+        {say('venue.scan')}
+      </Button>
+      {isScanning ? <Scanner event={event} onBib={take} onClose={() => setScanning(false)} /> : null}
+      <Fields {...{ draft, change, leave, desk, event, now }} fault={codeFault} onTyped={() => setCodeFault(null)} />
+      <Failed error={sending.error} />
+      {isWhole(draft) ? (
+        <Button size="lg" fullWidth data-field="add" disabled={sending.isSending} onClick={() => void send()}>
+          {say(sending.isSending ? 'venue.form.adding' : 'venue.form.add')}
+        </Button>
+      ) : null}
+      {draft.bib === '' ? null : (
+        <Button variant="default" onClick={empty}>
+          {say('venue.form.clear')}
+        </Button>
+      )}
+      <p role="status" className={classes.done}>
+        {sending.added === null ? null : `✓ ${say('venue.form.added', sending.added)}`}
+      </p>
+    </form>
+  );
+}
+
+/** A USB scanner types the whole address of a bib. */
+const isCode = (bib: string): boolean => bib.includes('/');
+
+/** Moves the focus to a field of the form: now, or as soon as the field has come. */
+function useFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  const find = (field: Field) => form.current?.querySelector<HTMLElement>(`[data-field=${field}]`);
+  const focus = (field: Field): void => {
+    const standing = find(field);
+    if (standing) standing.focus();
+    else requestAnimationFrame(() => find(field)?.focus());
+  };
+  return { form, focus };
+}
+
+/** Enter leaves a field for the next one, as Tab does. */
+const onEnter =
+  (goOn: (from: Field) => void) =>
+  (key: KeyboardEvent<HTMLFormElement>): void => {
+    const at = (key.target as HTMLElement).dataset['field']; // keys come from elements
+    const from = fields.find((field) => field === at);
+    if (key.key !== 'Enter' || from === undefined) return;
+    key.preventDefault();
+    goOn(from);
+  };
+
+interface FieldsProps extends FieldProps, Omit<Props, 'onEnded'> {
+  readonly fault: string | null;
+  readonly onTyped: () => void;
+}
+
+function Fields({ fault, onTyped, desk, event, now, ...parts }: FieldsProps): ReactElement {
+  const { say } = useVenueTexts();
+  const shown = shownFields(parts.draft);
+  const has = (field: Field): boolean => shown.includes(field);
+  return (
+    <>
+      <BibField {...parts} {...{ desk, event, fault, onTyped }} />
+      {has('race') ? <RaceField {...parts} event={event} now={now} /> : null}
+      {has('document') ? <DocumentField {...parts} /> : null}
+      {has('name') ? <TextField {...parts} field="name" label={say('venue.form.name')} /> : null}
+      {has('surname') ? <TextField {...parts} field="surname" label={say('venue.form.surname')} /> : null}
+      {has('gender') ? <GenderField {...parts} /> : null}
+      {has('birthdate') ? <BirthField {...parts} /> : null}
+      {has('club') ? <ClubField {...parts} desk={desk} event={event} /> : null}
+      {has('local') ? <LocalField {...parts} /> : null}
+    </>
+  );
+}
+
+/** The reason for which a registration was not taken (document 2, section 8). It stands from the start, so that screen readers announce what comes in. */
+function Failed({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTexts();
+  const { say } = useVenueTexts();
+  return (
+    <div role="alert" className={error ? classes.failed : undefined}>
+      {error ? (
+        <>
+          <strong>{say('venue.form.failed')}</strong>{' '}
+          {isOffline(error)
+            ? say('venue.form.waits')
+            : error instanceof CallFailed
+              ? failureText(error, t)
+              : say('venue.form.unknown')}
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
+import { useVenueTexts } from '#i18n/venue-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { Deadlines, useNow } from './Deadlines.tsx';
+import { type DeskEvent, deadlinesOf } from './desk-event.ts';
+import { type Desk, deskEventQuery } from './desk-queries.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { AllEntries, LatestEntries } from './EntryList.tsx';
+import classes from './venue.module.css';
+
+/** The part of the screen that its address names. */
+export interface Shown {
+  readonly tab?: 'list' | undefined;
+  readonly page?: number | undefined;
+}
+
+interface Props {
+  readonly desk: Desk;
+  readonly shown: Shown;
+  /** The person leaves the desk, or nobody is entered at it any more. */
+  readonly onLeave: () => void;
+  /** The session is over. */
+  readonly onEnded: () => void;
+}
+
+/** The desk behind its PIN: deadlines, the form, and who is entered. */
+export function VenueDesk({ desk, shown, onLeave, onEnded }: Props): ReactElement {
+  const found = useQuery(deskEventQuery(desk));
+  const isGone = found.data === null || (found.data !== undefined && !found.data.isAllowed);
+  useEffect(() => {
+    // Document 2, sections 5 and 8: without the event, or where it is not allowed, the person is sent home.
+    if (isGone) onLeave();
+  }, [isGone, onLeave]);
+  if (found.isLoadingError) return <FailureNotice isPage error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton lines={8} />;
+  return <Standing {...{ desk, shown, onLeave, onEnded }} event={found.data} />;
+}
+
+function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly event: DeskEvent }): ReactElement {
+  const { say } = useVenueTexts();
+  const now = useNow();
+  usePageTitle(`${say('venue.title')} · ${event.name}`);
+  const { tab = 'new', page = 1 } = shown;
+  const link = (search: Shown) => ({ to: '/live-register/$token', params: { token: desk.address }, search }) as const;
+  const tabs = [
+    { id: 'new', text: say('venue.tab.new'), link: link({}) },
+    { id: 'list', text: say('venue.tab.list'), link: link({ tab: 'list' }) },
+  ];
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.over}>{say('venue.title')}</p>
+          <h1>{event.name}</h1>
+        </div>
+        <Button variant="default" onClick={onLeave}>
+          {say('venue.leave')}
+        </Button>
+      </header>
+      {deadlinesOf(event).length === 0 ? (
+        <p role="status">{say('venue.closed')}</p>
+      ) : (
+        <Deadlines event={event} now={now} />
+      )}
+      <TabLinks label={say('venue.tab.label')} tabs={tabs} chosen={tab} panel="venue-panel" />
+      <div id="venue-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
+        {tab === 'list' ? (
+          <AllEntries desk={desk} event={event} page={page} />
+        ) : (
+          <div className={classes.work}>
+            <EntryForm desk={desk} event={event} now={now} onEnded={onEnded} />
+            <LatestEntries desk={desk} event={event} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { EventView } from '@dorsal/contract/views/event-view.ts';
+import {
+  type OnSiteEvent,
+  type OnSiteRace,
+  takesOnSite,
+  takesOnSiteUntil,
+} from '@dorsal/domain/registration/on-site.ts';
+import { parseScanCode } from '@dorsal/domain/registration/scan-code.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+
+/** An event as the desk at its venue works with it. */
+export interface DeskEvent extends OnSiteEvent {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly zone: string;
+  /** The desk may type a bib, where it cannot scan one. */
+  readonly allowsTyping: boolean;
+  readonly races: readonly DeskRace[];
+}
+
+export interface DeskRace extends OnSiteRace {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly bibColor: string | null;
+}
+
+export const deskEventOf = (view: EventView): DeskEvent => ({
+  id: view._id,
+  number: view.numeric_id,
+  name: view.name,
+  zone: view.time_zone,
+  isAllowed: view.allow_live_registration === true,
+  isPerRace: view.live_registration_per_modality === true,
+  until: view.live_registration_allow_until ?? null,
+  allowsTyping: view.live_registration_allow_manual_input === true,
+  races: (view.modalities ?? []).map((race) => ({
+    id: race._id,
+    number: race.numeric_id,
+    name: race.name,
+    bibColor: race.bib_color ?? null,
+    status: race.status,
+    isAllowed: race.allow_live_registration === true,
+    until: race.live_registration_allow_until ?? null,
+  })),
+});
+
+/** The races that take people now. */
+export const openRaces = (event: DeskEvent, now: EpochMs): readonly DeskRace[] =>
+  event.races.filter((race) => takesOnSite(event, race, now));
+
+interface Deadline {
+  readonly race: DeskRace;
+  /** Null: it has no end. */
+  readonly until: EpochMs | null;
+}
+
+/** Until when each race takes people at the venue; races that never do are left out. */
+export const deadlinesOf = (event: DeskEvent): readonly Deadline[] =>
+  event.races.flatMap((race) => {
+    const until = takesOnSiteUntil(event, race);
+    return until === null ? [] : { race, until: until === 'open' ? null : until };
+  });
+
+/** A bib that the desk may give, and its race where the code names one. */
+export interface ScannedBib {
+  readonly bib: string;
+  readonly race?: DeskRace | undefined;
+}
+
+export type CodeFault = 'several' | 'notValid' | 'otherEvent' | 'notLive';
+
+/** Reads the codes that a camera or a scanner sees at once (document 2, section 5). One code seen twice is one. */
+export function readCodes(texts: readonly string[], event: DeskEvent, now: EpochMs): ScannedBib | CodeFault {
+  const [text, ...others] = [...new Set(texts)];
+  if (others.length > 0) return 'several';
+  const code = parseScanCode(text ?? '');
+  if (code === null) return 'notValid';
+  if (code.eventNumber !== event.number) return 'otherEvent';
+  if (code.modalityNumber === null) return { bib: code.bib };
+  const race = event.races.find(({ number }) => number === code.modalityNumber);
+  if (race === undefined) return 'otherEvent';
+  return takesOnSite(event, race, now) ? { bib: code.bib, race } : 'notLive';
+}

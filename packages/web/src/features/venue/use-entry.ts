@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import { removeStored, storedText, storeText } from '#browser/storage.ts';
+import { type DeskEvent, openRaces } from './desk-event.ts';
+import { type Desk, enter } from './desk-queries.ts';
+import { type Draft, emptyDraft } from './entry.ts';
+
+/** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
+export function useDraft({ address }: Desk, event: DeskEvent, now: number) {
+  const under = `dorsal.venue.draft.${address}`;
+  const [only] = event.races.length === 1 ? openRaces(event, now) : [];
+  const [{ draft, commandId }, setState] = useState(() => parseDraft(storedText(under)) ?? fresh(only?.id ?? ''));
+  useEffect(() => {
+    if (draft.bib === '') removeStored(under);
+    else storeText(under, JSON.stringify({ draft, commandId }));
+  }, [under, draft, commandId]);
+  return {
+    draft,
+    commandId,
+    change: (part: Partial<Draft>) =>
+      // Something else under an id that may have arrived would be refused.
+      setState((before) => ({
+        draft: { ...before.draft, ...part },
+        commandId: part.left ? before.commandId : newId(),
+      })),
+    clear: () => setState(fresh(only?.id ?? '')),
+  };
+}
+
+const fresh = (race: string) => ({ draft: emptyDraft(race), commandId: newId() });
+const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
+function parseDraft(text: string | null): { draft: Draft; commandId: string } | null {
+  try {
+    const { draft, commandId } = JSON.parse(text ?? '');
+    return { draft: { ...emptyDraft(''), ...draft }, commandId: String(commandId) };
+  } catch {
+    return null;
+  }
+}
+
+interface Sending {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  readonly onEnded: () => void;
+}
+
+/** Sends what is typed, once at a time. `onEnded`: the server does not know the desk any more. */
+export function useSending({ desk, event, onEnded }: Sending) {
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [added, setAdded] = useState<{ readonly bib: string; readonly name: string } | null>(null);
+  const send = async (draft: Draft, commandId: string): Promise<boolean> => {
+    setSending(true);
+    setError(null);
+    setAdded(null);
+    try {
+      await enter(desk, event, { draft, commandId });
+      setAdded({ bib: draft.bib.trim(), name: `${draft.name.trim()} ${draft.surname.trim()}` });
+      // Document 2, section 2.4: the event data and the live list reload.
+      void queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
+      return true;
+    } catch (failed) {
+      if (failed instanceof CallFailed && failed.failure.status === 401) onEnded();
+      else setError(failed);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, error, added, send, forget: () => setError(null) };
+}

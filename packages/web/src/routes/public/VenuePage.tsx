@@ -1,0 +1,52 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import { forgetPin, openDesk, storedPin } from '#features/venue/desk-session.ts';
+import { PinForm } from '#features/venue/PinForm.tsx';
+import { VenueDesk } from '#features/venue/VenueDesk.tsx';
+import { reportFailure } from '#ui/failures/failures.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+
+/** The screen at the venue (document 2, section 2.4): a PIN, kept in this browser for each address, opens the desk. */
+export function VenuePage(): ReactElement {
+  const { token: address } = useParams({ from: '/live-register/$token' });
+  const shown = useSearch({ from: '/live-register/$token' });
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isTrying, setTrying] = useState(() => storedPin(address) !== null);
+  const leave = useCallback(() => {
+    forgetPin(address);
+    void navigate({ to: '/' });
+  }, [address, navigate]);
+  const open = useCallback(
+    async (pin: string): Promise<void> => {
+      try {
+        setToken(await openDesk(address, pin));
+      } catch (error) {
+        if (!isWrongPin(error)) throw error;
+        // Document 2, section 8: 'PIN login fails: redirect Home'; there it is said why.
+        reportFailure({ key: 'venue', what: 'failed.desk', error });
+        leave();
+      }
+    },
+    [address, leave],
+  );
+  const reopen = useCallback(() => {
+    const pin = storedPin(address);
+    setToken(null);
+    if (pin === null) return leave();
+    setTrying(true);
+    open(pin)
+      .catch(setFailure)
+      .finally(() => setTrying(false));
+  }, [address, open, leave]);
+  useEffect(() => {
+    if (storedPin(address) !== null) reopen();
+  }, [address, reopen]);
+  if (isTrying) return <Skeleton lines={4} />;
+  if (token === null) return <PinForm onPin={open} failure={failure} />;
+  return <VenueDesk desk={{ address, token }} shown={shown} onLeave={leave} onEnded={reopen} />;
+}
+
+const isWrongPin = (error: unknown): boolean => error instanceof CallFailed && error.failure.code === 'wrong_pin';
