@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen, untilAnswered } from './race/pages.ts';
@@ -118,33 +119,37 @@ const isOnTop = (tip: Locator): Promise<boolean> =>
   });
 
 // @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
-test('a disqualification arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
-  const { race, winner, second } = await fourAreIn(office, gateway, request);
-  await page.goto(`/m/${race.id}`);
-  await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
-  await expect(pinnedRowOf(page, winner)).toBeVisible();
-  const runner = await context.newPage();
-  await runner.goto(`/r/${winner.id}`);
-  await expect(runner.getByRole('link', { name: 'Diploma' })).toBeVisible();
-  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+test(
+  'a disqualification arrives on pages that are open',
+  ofTheLongRun,
+  async ({ page, context, request, office, gateway }) => {
+    const { race, winner, second } = await fourAreIn(office, gateway, request);
+    await page.goto(`/m/${race.id}`);
+    await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
+    await expect(pinnedRowOf(page, winner)).toBeVisible();
+    const runner = await context.newPage();
+    await runner.goto(`/r/${winner.id}`);
+    await expect(runner.getByRole('link', { name: 'Diploma' })).toBeVisible();
+    const areSamePages = [await staysOpen(page), await staysOpen(runner)];
 
-  await office.disqualifies(winner, 'Retallar el recorregut');
-  await expect(rowOf(page, winner)).toHaveCount(0);
-  await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('1');
-  await expectAsAnswered(page, { request, race, at: -1, count: 3 });
-  await expect(pinnedRowOf(page, winner).getByRole('cell').first()).toHaveText('–');
-  await expect(pinnedRowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
-  await expect(pinnedRowOf(page, winner)).toContainText('Disqualified');
+    await office.disqualifies(winner, 'Retallar el recorregut');
+    await expect(rowOf(page, winner)).toHaveCount(0);
+    await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('1');
+    await expectAsAnswered(page, { request, race, at: -1, count: 3 });
+    await expect(pinnedRowOf(page, winner).getByRole('cell').first()).toHaveText('–');
+    await expect(pinnedRowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
+    await expect(pinnedRowOf(page, winner)).toContainText('Disqualified');
 
-  await expect(runner.getByRole('heading', { name: /^✕? ?Disqualified$/ })).toBeVisible();
-  await expect(runner.getByText('Reason: Retallar el recorregut')).toBeVisible();
-  await expect(runner.locator('s')).toHaveText(/^\d+:\d\d$/);
-  await expect(runner.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
-  for (const isSamePage of areSamePages) await isSamePage();
+    await expect(runner.getByRole('heading', { name: /^✕? ?Disqualified$/ })).toBeVisible();
+    await expect(runner.getByText('Reason: Retallar el recorregut')).toBeVisible();
+    await expect(runner.locator('s')).toHaveText(/^\d+:\d\d$/);
+    await expect(runner.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
+    for (const isSamePage of areSamePages) await isSamePage();
 
-  await page.getByRole('link', { name: 'Disqualified', exact: true }).click();
-  await expect(rowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
-});
+    await page.getByRole('link', { name: 'Disqualified', exact: true }).click();
+    await expect(rowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -165,28 +170,26 @@ test.describe('on a phone', () => {
 });
 
 // @spec [Live push] issue 16: Rules of prizes that change, and whether they are shown, reach open pages
-test('prizes that are shown, and then no longer, come to open pages of a running race and go again', async ({
-  page,
-  context,
-  request,
-  office,
-  gateway,
-}) => {
-  const { race, winner } = await fourAreIn(office, gateway, request);
-  await office.givesPrizes(race, { areShown: false });
-  await page.setViewportSize({ width: 1_600, height: 900 });
-  await page.goto(`/m/${race.id}`);
-  await expectAsAnswered(page, { request, race, at: -1, count: 4 });
-  const runner = await context.newPage();
-  await runner.goto(`/r/${winner.id}`);
-  await expect(runner.getByRole('heading', { name: 'Official time' })).toBeVisible();
-  const column = page.getByRole('columnheader', { name: 'Prize', exact: true });
-  const award = runner.getByText(/^Prize/).first();
-  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
-  for (const areShown of [false, true, false]) {
-    await office.givesPrizes(race, { areShown });
-    await expect(column).toHaveCount(areShown ? 1 : 0);
-    await expect(award).toBeVisible({ visible: areShown });
-  }
-  for (const isSamePage of areSamePages) await isSamePage();
-});
+test(
+  'prizes that are shown, and then no longer, come to open pages of a running race and go again',
+  ofTheLongRun,
+  async ({ page, context, request, office, gateway }) => {
+    const { race, winner } = await fourAreIn(office, gateway, request);
+    await office.givesPrizes(race, { areShown: false });
+    await page.setViewportSize({ width: 1_600, height: 900 });
+    await page.goto(`/m/${race.id}`);
+    await expectAsAnswered(page, { request, race, at: -1, count: 4 });
+    const runner = await context.newPage();
+    await runner.goto(`/r/${winner.id}`);
+    await expect(runner.getByRole('heading', { name: 'Official time' })).toBeVisible();
+    const column = page.getByRole('columnheader', { name: 'Prize', exact: true });
+    const award = runner.getByText(/^Prize/).first();
+    const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+    for (const areShown of [false, true, false]) {
+      await office.givesPrizes(race, { areShown });
+      await expect(column).toHaveCount(areShown ? 1 : 0);
+      await expect(award).toBeVisible({ visible: areShown });
+    }
+    for (const isSamePage of areSamePages) await isSamePage();
+  },
+);

@@ -37,43 +37,47 @@ test('a tab, a gender and a page are the same rows in another browser', ofTheLon
 });
 
 // @spec [Live screens] issue 3 point 1, design §7: Tab, filters, chips, page, intermediate times and search in the address are the same rows in another browser
-test('chips, a status, intermediate times and a search are the same in another browser', async ({ page, browser }) => {
-  await openVolta(page);
-  await page.getByRole('link', { name: 'Only category V35' }).first().click();
-  await expect(page.getByRole('link', { name: 'Remove filter Category V35' })).toBeVisible();
-  await page
-    .getByRole('link', { name: /^Only club / })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'Show intermediate times' }).click();
-  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
-  await expect(chips).toHaveCount(2);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const [shown, filters] = [await lines(page), await chips.allTextContents()];
-  expect(shown.length).toBeGreaterThan(0);
-  const splits = page.getByRole('rowgroup').last().getByText('5.0 km');
-  const passed = await splits.count();
-  expect(passed).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Find a runner' }).click();
-  await page.getByRole('searchbox').fill('maria');
-  const hits = page.getByRole('dialog').getByRole('listitem');
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ hits?$/);
-  await expect(page).toHaveURL(/find=maria/);
-  const found = await hits.allTextContents();
+test(
+  'chips, a status, intermediate times and a search are the same in another browser',
+  ofTheLongRun,
+  async ({ page, browser }) => {
+    await openVolta(page);
+    await page.getByRole('link', { name: 'Only category V35' }).first().click();
+    await expect(page.getByRole('link', { name: 'Remove filter Category V35' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Only club / })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Show intermediate times' }).click();
+    const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+    await expect(chips).toHaveCount(2);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const [shown, filters] = [await lines(page), await chips.allTextContents()];
+    expect(shown.length).toBeGreaterThan(0);
+    const splits = page.getByRole('rowgroup').last().getByText('5.0 km');
+    const passed = await splits.count();
+    expect(passed).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Find a runner' }).click();
+    await page.getByRole('searchbox').fill('maria');
+    const hits = page.getByRole('dialog').getByRole('listitem');
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ hits?$/);
+    await expect(page).toHaveURL(/find=maria/);
+    const found = await hits.allTextContents();
 
-  const other = await elsewhere(browser, page);
-  await expect.poll(() => lines(other)).toEqual(shown);
-  await expect(other.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText(filters);
-  await expect(other.getByRole('rowgroup').last().getByText('5.0 km')).toHaveCount(passed);
-  await expect(other.getByRole('dialog').getByRole('listitem')).toHaveText(found);
+    const other = await elsewhere(browser, page);
+    await expect.poll(() => lines(other)).toEqual(shown);
+    await expect(other.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText(filters);
+    await expect(other.getByRole('rowgroup').last().getByText('5.0 km')).toHaveCount(passed);
+    await expect(other.getByRole('dialog').getByRole('listitem')).toHaveText(found);
 
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  for (const chip of [/^Remove filter Category/, /^Remove filter Club/]) {
-    await page.getByRole('link', { name: chip }).click();
-  }
-  await page.getByRole('link', { name: 'Disqualified', exact: true }).click();
-  await expect(page.getByRole('row').nth(1).locator('s')).toBeVisible();
-  const out = await lines(page);
-  const third = await elsewhere(browser, page);
-  await expect.poll(() => lines(third)).toEqual(out);
-});
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    for (const chip of [/^Remove filter Category/, /^Remove filter Club/]) {
+      await page.getByRole('link', { name: chip }).click();
+    }
+    await page.getByRole('link', { name: 'Disqualified', exact: true }).click();
+    await expect(page.getByRole('row').nth(1).locator('s')).toBeVisible();
+    const out = await lines(page);
+    const third = await elsewhere(browser, page);
+    await expect.poll(() => lines(third)).toEqual(out);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import { lines } from './race/pages.ts';
 
@@ -27,25 +28,29 @@ test('the switcher leads from one race of an event to another, with its own clas
 });
 
 // @spec [Live screens] doc 2 §2.1: The switcher leads to another race without the filters of this one; result documents open in a new tab
-test('result documents open in a new tab, and an event without any has no toggle', async ({ page, context }) => {
-  await context.route('https://example.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>A document</title>' }),
-  );
-  await page.goto('/e/volta-a-vilaclara');
-  await page.getByRole('link', { name: /Volta 10K/ }).click();
-  await page.getByRole('button', { name: 'Documents' }).click();
-  await expect(page).toHaveURL(/panel=documents/);
-  const documents = page.getByRole('link', { name: /\(opens a new tab\)$/ });
-  await expect(documents).toHaveText([/^Classificació 10K/, /^Classificació 5K/, /^Classificació per clubs/]);
-  const opened = context.waitForEvent('page');
-  await documents.first().click();
-  const tab = await opened;
-  await expect(tab).toHaveURL('https://example.org/volta/classificacio-10k.pdf');
-  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta 10K');
+test(
+  'result documents open in a new tab, and an event without any has no toggle',
+  ofTheLongRun,
+  async ({ page, context }) => {
+    await context.route('https://example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A document</title>' }),
+    );
+    await page.goto('/e/volta-a-vilaclara');
+    await page.getByRole('link', { name: /Volta 10K/ }).click();
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await expect(page).toHaveURL(/panel=documents/);
+    const documents = page.getByRole('link', { name: /\(opens a new tab\)$/ });
+    await expect(documents).toHaveText([/^Classificació 10K/, /^Classificació 5K/, /^Classificació per clubs/]);
+    const opened = context.waitForEvent('page');
+    await documents.first().click();
+    const tab = await opened;
+    await expect(tab).toHaveURL('https://example.org/volta/classificacio-10k.pdf');
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta 10K');
 
-  await page.goto('/e/cursa-de-la-ribera');
-  await page.getByRole('link', { name: /Ribera 10K/ }).click();
-  await expect(page.getByRole('button', { name: 'Numbers' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Documents' })).toHaveCount(0);
-});
+    await page.goto('/e/cursa-de-la-ribera');
+    await page.getByRole('link', { name: /Ribera 10K/ }).click();
+    await expect(page.getByRole('button', { name: 'Numbers' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Documents' })).toHaveCount(0);
+  },
+);

@@ -19,14 +19,12 @@ const withPartsOfTheirOwn = new Set([
   'official, local, with a prize that another one excludes',
   'penalties',
   'very long names',
-  'a poster, a circuit and tenths',
 ]);
 /** The states of the gate that axe and the keyboard go through too: they have the most controls and grounds. */
 const withAll = new Set([
   'later than expected',
   'official, local, with a prize that another one excludes',
   'penalties',
-  'a poster, a circuit and tenths',
 ]);
 
 for (const { name, stage, says, saysNot = [], search = '' } of partOfTheGate(states, (one) =>

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { languagesInTurn, partOfTheGate } from '../long-run.ts';
+import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
@@ -118,7 +118,7 @@ test('an admin makes a user, who sets a password by a link and logs in', async (
 });
 
 // @spec [Back-office editors] doc 3 §2: AdminAd: an event or dates, never both; the text with an event alone; events are searched and assigned
-test('an ad is given an event, and has no dates then', async ({ page, office }) => {
+test('an ad is given an event, and has no dates then', ofTheLongRun, async ({ page, office }) => {
   await enterAs(page, await office.session('community_manager'));
   await page.goto('/admin/ad/0');
   const name = unique('Sabates');

@@ -58,7 +58,7 @@ ownPageTest.describe('with a place', () => {
   ownPageTest.use({ geolocation: { latitude: 40.0, longitude: -0.1 }, permissions: ['geolocation'] });
 
   // @spec [Home, calendar and lists] doc 1 §2, doc 1 §5, design §5: Calendar: the nearby slider works only with geolocation; the place is asked for on use, and what goes wrong is said
-  ownPageTest('races near me, and the address finds them elsewhere too', async ({ page, browser }) => {
+  ownPageTest('races near me, and the address finds them elsewhere too', ofTheLongRun, async ({ page, browser }) => {
     await page.goto('/events/next');
     await page.getByRole('button', { name: 'Filters' }).click();
     const slider = page.getByRole('slider', { name: 'Nearby' });
@@ -322,7 +322,7 @@ ownPageTest(
 );
 
 // @spec [Home, calendar and lists] issue 4, design §7: Home and calendar fit from 360 px on, can be touched, jump less than 0.05, and axe finds nothing in light and dark
-ownPageTest('nothing jumps while home and calendar load', async ({ page }) => {
+ownPageTest('nothing jumps while home and calendar load', ofTheLongRun, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -352,10 +352,7 @@ const looks = [
   ['nothing', '/events/next?q=zzzzzz&'],
 ] as const;
 
-for (const [index, [name, path]] of partOfTheGate(
-  [...looks.entries()],
-  ([, [name]]) => name === 'home' || name === 'calendar',
-)) {
+for (const [index, [name, path]] of partOfTheGate([...looks.entries()], ([, [name]]) => name === 'calendar')) {
   // @spec [Home, calendar and lists] issue 4, design §7: Home and calendar fit from 360 px on, can be touched, jump less than 0.05, and axe finds nothing in light and dark
   test(`${name}: fits, can be touched, and axe finds nothing`, async ({ page }) => {
     for (const language of languagesInTurn(index)) {

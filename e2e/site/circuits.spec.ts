@@ -103,22 +103,26 @@ test('sixty circuits are five pages of twelve, four of them linked by number', o
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8, doc 1 §9, design §5: Circuits list: cards, 12 a page with 4 page links, title Circuitos, 'No circuits were found'; a page past the end says so
-test('a list without circuits, a page past the end, an unknown circuit and a failure each say so', async ({ page }) => {
-  await page.goto('/circuits?page=9');
-  await expect(page.getByText('There is no page 9: the last one is 1.')).toBeVisible();
-  await page.getByRole('link', { name: 'To the last page' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.goto('/c/nobody-knows-it');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+test(
+  'a list without circuits, a page past the end, an unknown circuit and a failure each say so',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/circuits?page=9');
+    await expect(page.getByText('There is no page 9: the last one is 1.')).toBeVisible();
+    await page.getByRole('link', { name: 'To the last page' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.goto('/c/nobody-knows-it');
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 
-  await page.route('**/api/circuits', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/circuits/stats', (route) => route.fulfill({ json: { total: 0 } }));
-  await page.goto('/circuits');
-  await expect(page.getByText('No circuits were found')).toBeVisible();
-  await page.route('**/api/circuits', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Try again');
-});
+    await page.route('**/api/circuits', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/circuits/stats', (route) => route.fulfill({ json: { total: 0 } }));
+    await page.goto('/circuits');
+    await expect(page.getByText('No circuits were found')).toBeVisible();
+    await page.route('**/api/circuits', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Try again');
+  },
+);
 
 // @spec [Results of an event, and circuits] doc 1 §2: Circuit page: poster, name, tags, federation chips; the numeric id for admins
 test('admins see the number of a circuit, others do not', async ({ page, office }) => {

@@ -35,8 +35,6 @@ const ofTheGate: readonly string[] = [
   '/c/lliga-5k-del-garrofer',
   '/e/cursa-de-la-ribera',
   '/e/gran-travesia-de-zarzaluenga',
-  '/e/ultra-ports-de-penyaroja/register',
-  '/company',
 ];
 
 async function open(page: Page, address: string, isFirst: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 
 test.use({ geolocation: { latitude: 40.62, longitude: -0.1 }, permissions: ['geolocation'], locale: 'es-ES' });
@@ -30,7 +31,7 @@ test('on a phone: a race near me, its course, and back to where I was', async ({
 });
 
 // @spec [The whole public site] issue 4: Language and units are chosen on any page, kept, and go along
-test('language and units are chosen on any page and go along to the next', async ({ page }) => {
+test('language and units are chosen on any page and go along to the next', ofTheLongRun, async ({ page }) => {
   await page.goto('/e/ultra-ports-de-penyaroja');
   await page.getByRole('button', { name: /Español, km/ }).click();
   await page.getByText('Valencià', { exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 
 const said = (page: Page) => page.getByRole('main').getByText('No connection');
@@ -30,19 +31,20 @@ test('without a network a page says so in the layout, whether its code or its da
   await opened(1);
 });
 
-test('a search for people that is opened without a network says so, and finds them once there is one', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/e/trail-de-penagris');
-  await page.getByRole('link', { name: /Maratón de montaña/ }).click();
-  await expect(page.getByRole('row')).toHaveCount(16);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Find a runner' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('searchbox').fill('ma');
-  await expect(dialog.getByText('No connection')).toBeVisible();
-  await context.setOffline(false);
-  await expect(dialog.getByRole('link').first()).toBeVisible();
-  await expect(dialog.getByText('No connection')).toHaveCount(0);
-});
+test(
+  'a search for people that is opened without a network says so, and finds them once there is one',
+  ofTheLongRun,
+  async ({ page, context }) => {
+    await page.goto('/e/trail-de-penagris');
+    await page.getByRole('link', { name: /Maratón de montaña/ }).click();
+    await expect(page.getByRole('row')).toHaveCount(16);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Find a runner' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill('ma');
+    await expect(dialog.getByText('No connection')).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog.getByRole('link').first()).toBeVisible();
+    await expect(dialog.getByText('No connection')).toHaveCount(0);
+  },
+);

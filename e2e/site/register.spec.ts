@@ -79,26 +79,30 @@ test(
 );
 
 // @spec [Event pages] issue 16: Events that say who is registered may be seen get our own list: 25 a page, totals when shown
-test('an event that shows who is registered lists them, twenty-five a page, by surname', async ({ page }) => {
-  await page.goto(`/e/${standIn}/registrations`);
-  await expect(page.frameLocator('iframe').getByText('A real provider would list here')).toBeVisible();
-  await page.route('**/api/registration-page', (route) => route.fulfill({ json: { answers: true, frames: false } }));
-  await page.reload();
-  await expect(page.getByText('cannot stand inside of this one')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await withEvent(page, standIn, (event) => ({ ...event, registration_pages: {} }));
-  await page.goto(`/e/${standIn}`);
-  await page.getByRole('link', { name: 'Who is registered' }).click();
-  await expect(page.getByText('75 registered')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await page.getByRole('link', { name: 'Page 3' }).click();
-  await expect(page).toHaveURL(/\/registrations\?page=3$/);
-  await expect(page.getByRole('columnheader', { name: 'Race' })).toBeVisible();
-  for (const width of widths) await expectToFit(page, width);
-  await expectTouchable(page);
-  await page.goto(`/e/${standIn}/registrations?page=9`);
-  await expect(page.getByText(/page 9/i)).toBeVisible();
-});
+test(
+  'an event that shows who is registered lists them, twenty-five a page, by surname',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto(`/e/${standIn}/registrations`);
+    await expect(page.frameLocator('iframe').getByText('A real provider would list here')).toBeVisible();
+    await page.route('**/api/registration-page', (route) => route.fulfill({ json: { answers: true, frames: false } }));
+    await page.reload();
+    await expect(page.getByText('cannot stand inside of this one')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(26);
+    await withEvent(page, standIn, (event) => ({ ...event, registration_pages: {} }));
+    await page.goto(`/e/${standIn}`);
+    await page.getByRole('link', { name: 'Who is registered' }).click();
+    await expect(page.getByText('75 registered')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(26);
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(page).toHaveURL(/\/registrations\?page=3$/);
+    await expect(page.getByRole('columnheader', { name: 'Race' })).toBeVisible();
+    for (const width of widths) await expectToFit(page, width);
+    await expectTouchable(page);
+    await page.goto(`/e/${standIn}/registrations?page=9`);
+    await expect(page.getByText(/page 9/i)).toBeVisible();
+  },
+);
 
 // @spec [Event pages] doc 1 §2: Link to the registrations when show_registration_list is set; a link to one's own registration; team registration when allowed and opened
 // @spec [Event pages] doc 2 §2.3, doc 2 §9: Event registrations and register pages: breadcrumb, title, an embedded page after 1 s (list) or 1.5 s (register)

@@ -90,6 +90,7 @@ ownPageTest.describe('in a browser of the United States', () => {
 // @spec [Shell and static pages] doc 1 §2, design §7: Legal notice dialog; both dialogs have an address over any page (`?dialog=legal`) and give the focus back
 ownPageTest(
   'contact and legal notice open over any page, have an address, and give the focus back',
+  ofTheLongRun,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/circuits');
@@ -233,7 +234,7 @@ test('whoever wants nothing stored clears it, and is nobody again', async ({ pag
 });
 
 // @spec [Shell and static pages] doc 1 §2, doc 1 §6: Environment banner outside production: clock (UTC, each second), API root, environment name, ADMIN for admins; it moves nothing
-test('outside production a banner says what this is, and to admins that they are', async ({ page }) => {
+test('outside production a banner says what this is, and to admins that they are', ofTheLongRun, async ({ page }) => {
   const installed = await asInstalledAs(page, 'staging');
   const { email, password } = await aMemberOfStaff('admin');
   await page.goto('/login');
@@ -290,10 +291,7 @@ test('sponsors and an ad come without moving anything, and the ad is said to be 
 });
 
 // The pages below are looked at in `every-page.spec.ts`, as the real site shows them.
-for (const path of partOfTheGate(
-  ['/company?dialog=contact', '/login', '/company?dialog=legal'],
-  (_, index) => index === 0,
-))
+for (const path of partOfTheGate(['/company?dialog=contact', '/login', '/company?dialog=legal'], () => false))
   test(`axe finds nothing at ${path} where the site is not the real one`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await asInstalledAs(page, 'staging');

@@ -67,23 +67,24 @@ test('the course of a race opens over its event, stands in the address, comes as
 // @spec [Tracks] doc 1 §2, issue 4: Position shared between map and profile: by mouse, by finger, by keys; said as distance, height and slope
 // @spec [The whole public site] issue 4, proof 3: What stands on the map of a course keeps to its place while the map is pushed
 // @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
-test('a place is moved along the profile by mouse and by keys, and on the map, which can be pushed; once here it needs no network', async ({
-  page,
-  context,
-}) => {
-  await noStreets(page);
-  await openCourse(page);
-  await drawn(page);
-  await movesOnTheProfile(page);
-  await movesOnTheMap(page);
-  await pushesTheMap(page);
-  await context.setOffline(true);
-  await dialog(page).getByRole('button', { name: 'Zoom in' }).click();
-  await place(page).focus();
-  await page.keyboard.press('End');
-  await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
-  await expect(dialog(page).getByText('Streets cannot be loaded now.')).toBeVisible();
-});
+test(
+  'a place is moved along the profile by mouse and by keys, and on the map, which can be pushed; once here it needs no network',
+  ofTheLongRun,
+  async ({ page, context }) => {
+    await noStreets(page);
+    await openCourse(page);
+    await drawn(page);
+    await movesOnTheProfile(page);
+    await movesOnTheMap(page);
+    await pushesTheMap(page);
+    await context.setOffline(true);
+    await dialog(page).getByRole('button', { name: 'Zoom in' }).click();
+    await place(page).focus();
+    await page.keyboard.press('End');
+    await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
+    await expect(dialog(page).getByText('Streets cannot be loaded now.')).toBeVisible();
+  },
+);
 
 test('on a phone the course has the whole screen, and everything on it can be touched', async ({ page }) => {
   await noStreets(page);
