@@ -165,7 +165,9 @@ describe('a race that was stopped at a checkpoint', () => {
         const [before, after] = [foldResult(rules, entrant, reads), foldResult(stopped(rules), entrant, reads)];
         expect(after.crossings).toEqual(before.crossings);
         const standing = { staffStatus: null, collectedAt: 1, backAt: null };
-        expect(whereaboutsOf({ ...after, ...standing }, true)).toBe(whereaboutsOf({ ...before, ...standing }, true));
+        expect(whereaboutsOf({ ...after, ...standing }, 'everybody')).toBe(
+          whereaboutsOf({ ...before, ...standing }, 'everybody'),
+        );
       }),
       { numRuns: 200 },
     );

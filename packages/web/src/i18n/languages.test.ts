@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
 import { staff } from './en/staff.ts';
 import { venue } from './en/venue.ts';
+import { why } from './en/why.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
 import { staffFiles } from './staff-texts.ts';
 import { venueFiles } from './venue-texts.ts';
+import { whyFiles } from './why-texts.ts';
 
 // @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
 // @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
@@ -35,6 +37,7 @@ test.each(
   languages.flatMap((language) => [
     ['the back-office', language, staff, staffFiles] as const,
     ['the desk at the venue', language, venue, venueFiles] as const,
+    ['the chain that leads to a result', language, why, whyFiles] as const,
   ]),
 )('every text of %s stands in %s too', async (_, language, english: Readonly<Record<string, string>>, files) => {
   const texts: Readonly<Record<string, string>> = await files[language]();

@@ -6,8 +6,8 @@ import { useArrivalNow } from '#race/expected-arrivals.ts';
 import { isRunning as runs } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { AsOf, LostText } from '#race/parts/AsOf.tsx';
+import { ChainOfResult } from '#race/parts/ChainOfResult.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
-import { WhyResult } from '#race/parts/WhyResult.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
@@ -60,7 +60,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       {result && whyUntimed(modality) === null ? (
         <details>
           <summary>{t('why.title')}</summary>
-          <WhyResult {...{ result, modality }} />
+          <ChainOfResult {...{ result, modality }} />
         </details>
       ) : null}
       <ShareActions {...both} />

@@ -1,12 +1,10 @@
 import type { Chronotype, EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { TextKey } from '#i18n/en/index.ts';
+import type { WhyTextKey } from '#i18n/en/why.ts';
 import type { Result } from '../participant.ts';
-
-type WhyKey = Extract<TextKey, `why.${string}`>;
 
 /** One step of the way from the start to the number: a sentence with what stands in it. Instants and spans are written by whoever shows it. */
 export interface WhyStep {
-  readonly says: WhyKey | 'why.place';
+  readonly says: WhyTextKey | 'why.place';
   readonly at?: EpochMs;
   readonly time?: Ms;
   readonly reason?: string;
@@ -19,7 +17,7 @@ const references = {
   all: 'why.gun',
   batched_chrono: 'why.wave',
   individual_chrono: 'why.own',
-} as const satisfies Record<Chronotype, WhyKey>;
+} as const satisfies Record<Chronotype, WhyTextKey>;
 
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
 export function whyOf(result: Result, chronotype: Chronotype): readonly WhyStep[] {

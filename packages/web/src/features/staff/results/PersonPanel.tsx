@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
-import { WhyResult } from '#race/parts/WhyResult.tsx';
+import { ChainOfResult } from '#race/parts/ChainOfResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -103,7 +103,7 @@ function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }):
   return (
     <>
       <h3>{say('person.why')}</h3>
-      {row.result === undefined ? null : <WhyResult result={row.result} modality={race} />}
+      {row.result === undefined ? null : <ChainOfResult result={row.result} modality={race} />}
       <Refusal error={found.error} />
       {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>

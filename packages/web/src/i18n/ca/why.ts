@@ -1,0 +1,23 @@
+import type { WhyTextKey } from '../en/why.ts';
+
+/** The texts of the chain from reads and rulings to a result. */
+export const why: Record<WhyTextKey, string> = {
+  'why.gun': 'Els temps compten des del tret d’eixida, a les {{hour}}.',
+  'why.wave': 'Els temps compten des del tret de la seua tanda, a les {{hour}}.',
+  'why.own': 'Els temps compten des de la pròpia eixida, a les {{hour}}.',
+  'why.noStart': 'Encara no hi ha cap eixida des d’on comptar.',
+  'why.finish': 'L’arribada és a les {{hour}}, {{time}} després.',
+  'why.noFinish': 'No hi ha temps a la meta.',
+  'why.checked': 'S’ha llegit a la meta i s’està revisant: no hi ha temps fins que s’aclarisca.',
+  'why.penalty': 'Penalització de {{time}}: {{reason}}.',
+  'why.sum': 'Amb les penalitzacions són {{time}}: el temps oficial.',
+  'why.net': 'Des de la pròpia eixida, a les {{hour}}, són {{time}}: el temps net.',
+  'why.disqualified': 'Desqualificació dels jutges: {{reason}}',
+  'why.retired': 'Retirada, perquè es va comunicar o perquè cap estora posterior no va llegir res.',
+  'why.outOfTime': 'Fora d’un temps límit del recorregut.',
+  'why.notStarted': 'No es va llegir res a l’eixida ni després, o l’equip va confirmar que no va eixir.',
+  'why.unplaced': 'Fora de classificació: amb temps, sense lloc.',
+  'why.prize': 'Un premi per a les {{total}} primeres és per al lloc {{place}} de la seua llista.',
+  'why.place_one': 'Una persona té millor temps: lloc {{place}} de {{total}}.',
+  'why.place_other': '{{count, number}} persones tenen millor temps: lloc {{place}} de {{total}}.',
+};

@@ -1,0 +1,23 @@
+import type { WhyTextKey } from '../en/why.ts';
+
+/** The texts of the chain from reads and rulings to a result. */
+export const why: Record<WhyTextKey, string> = {
+  'why.gun': 'Los tiempos cuentan desde el disparo de salida, a las {{hour}}.',
+  'why.wave': 'Los tiempos cuentan desde el disparo de su tanda, a las {{hour}}.',
+  'why.own': 'Los tiempos cuentan desde la propia salida, a las {{hour}}.',
+  'why.noStart': 'Aún no hay salida desde la que contar.',
+  'why.finish': 'La llegada es a las {{hour}}, {{time}} después.',
+  'why.noFinish': 'No hay tiempo en meta.',
+  'why.checked': 'Se ha leído en meta y se está revisando: no hay tiempo hasta que se aclare.',
+  'why.penalty': 'Penalización de {{time}}: {{reason}}.',
+  'why.sum': 'Con las penalizaciones son {{time}}: el tiempo oficial.',
+  'why.net': 'Desde la propia salida, a las {{hour}}, son {{time}}: el tiempo neto.',
+  'why.disqualified': 'Descalificación de los jueces: {{reason}}',
+  'why.retired': 'Retirada, porque se comunicó o porque ninguna alfombra posterior leyó nada.',
+  'why.outOfTime': 'Fuera de un tiempo límite del recorrido.',
+  'why.notStarted': 'No se leyó nada en la salida ni después, o el equipo confirmó que no salió.',
+  'why.unplaced': 'Fuera de clasificación: con tiempo, sin puesto.',
+  'why.prize': 'Un premio para las {{total}} primeras es para el puesto {{place}} de su lista.',
+  'why.place_one': 'Una persona tiene mejor tiempo: puesto {{place}} de {{total}}.',
+  'why.place_other': '{{count, number}} personas tienen mejor tiempo: puesto {{place}} de {{total}}.',
+};
