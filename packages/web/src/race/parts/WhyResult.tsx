@@ -1,10 +1,11 @@
+import type { Chronotype, EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
+import type { WhyTextKey } from '#i18n/en/why.ts';
 import { useWhyTexts } from '#i18n/why-texts.ts';
 import type { Modality } from '../modality.ts';
 import type { Result } from '../participant.ts';
-import { whyOf } from './why-result.ts';
 
 export interface WhyProps {
   readonly result: Result;
@@ -27,4 +28,76 @@ export function WhyResult({ result, modality }: WhyProps): ReactElement {
       })}
     </ol>
   );
+}
+
+/** One step of the way from the start to the number: a sentence with what stands in it. Instants and spans are written by whoever shows it. */
+export interface WhyStep {
+  readonly says: WhyTextKey | 'why.place';
+  readonly at?: EpochMs;
+  readonly time?: Ms;
+  readonly reason?: string;
+  readonly count?: number;
+  readonly place?: number;
+  readonly total?: number;
+}
+
+const references = {
+  all: 'why.gun',
+  batched_chrono: 'why.wave',
+  individual_chrono: 'why.own',
+} as const satisfies Record<Chronotype, WhyTextKey>;
+
+/** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
+export function whyOf(result: Result, chronotype: Chronotype): readonly WhyStep[] {
+  const { referenceAt, status } = result;
+  const reference: WhyStep[] =
+    referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[chronotype], at: referenceAt }];
+  return [
+    ...reference,
+    ...timeSteps(result),
+    ...rulingSteps(result),
+    ...(status === 'finished' ? placeSteps(result) : []),
+  ];
+}
+
+function timeSteps({
+  referenceAt,
+  officialTime,
+  netTime,
+  netStartAt,
+  penaltyTime,
+  penalties,
+  isBeingChecked,
+}: Result): WhyStep[] {
+  if (isBeingChecked) return [{ says: 'why.checked' }];
+  if (officialTime === undefined) return [{ says: 'why.noFinish' }];
+  const raw = officialTime - penaltyTime;
+  const finish: WhyStep = {
+    says: 'why.finish',
+    time: raw,
+    ...(referenceAt !== undefined && { at: referenceAt + raw }),
+  };
+  const given = penalties.map(({ time, reason }): WhyStep => ({ says: 'why.penalty', time, reason }));
+  const sum: WhyStep[] = penaltyTime > 0 ? [{ says: 'why.sum', time: officialTime }] : [];
+  const isNet = netTime !== undefined && netStartAt !== undefined && netStartAt !== referenceAt;
+  const net: WhyStep[] = isNet ? [{ says: 'why.net', time: netTime, at: netStartAt }] : [];
+  return [finish, ...given, ...sum, ...net];
+}
+
+/** The reason for which somebody is out of the classification. */
+function rulingSteps({ status, disqualifiedWhy }: Result): WhyStep[] {
+  if (status === 'disqualified') return [{ says: 'why.disqualified', reason: disqualifiedWhy ?? '–' }];
+  if (status === 'retired') return [{ says: 'why.retired' }];
+  if (status === 'out_of_time') return [{ says: 'why.outOfTime' }];
+  return status === 'not_started' ? [{ says: 'why.notStarted' }] : [];
+}
+
+function placeSteps({ places, totals, prizes }: Result): WhyStep[] {
+  const { general: place } = places;
+  const placed: WhyStep[] =
+    place === undefined
+      ? [{ says: 'why.unplaced' }]
+      : [{ says: 'why.place', count: place - 1, place, total: totals.general ?? place }];
+  const won = prizes.awards.map((award): WhyStep => ({ says: 'why.prize', place: award.place, total: award.total }));
+  return [...placed, ...won];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Result } from '../participant.ts';
-import { whyOf } from './why-result.ts';
+import { whyOf } from './WhyResult.tsx';
 
 const gun = Date.UTC(2026, 4, 3, 7);
 const hour = 3_600_000;
