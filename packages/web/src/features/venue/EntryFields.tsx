@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { type DeskEvent, openRaces } from './desk-event.ts';
+import { type DeskEvent, isBib, openRaces } from './desk-event.ts';
 import { bibQuery, clubsQuery, type Desk } from './desk-queries.ts';
 import { ageToday, type Draft, type Field, hasRightLetter, parseBirthdate, withSlashes } from './entry.ts';
 import classes from './venue.module.css';
@@ -25,7 +25,7 @@ interface BibProps extends FieldProps, AtDesk {
 
 export function BibField({ draft, change, leave, desk, event, fault, onTyped }: BibProps): ReactElement {
   const { say } = useVenueTexts();
-  const asked = draft.bib.includes('/') ? '' : draft.bib.trim();
+  const asked = isBib(draft.bib) ? draft.bib.trim() : '';
   const owner = useQuery(bibQuery(desk, event.id, asked));
   const isTaken = asked !== '' && owner.data != null;
   return (
@@ -90,7 +90,7 @@ export function RaceField({
   );
 }
 
-export function DocumentField({ draft, change }: FieldProps): ReactElement {
+export function DocumentField({ draft, change, leave }: FieldProps): ReactElement {
   const { say } = useVenueTexts();
   const isOdd = draft.hasDocument && !hasRightLetter(draft.document);
   return (
@@ -112,7 +112,8 @@ export function DocumentField({ draft, change }: FieldProps): ReactElement {
             className={classes.input}
             value={draft.document}
             onChange={(typed) => change({ document: typed.currentTarget.value })}
-            maxLength={60}
+            onBlur={() => leave('document')}
+            maxLength={200}
             autoComplete="off"
             autoCapitalize="characters"
             aria-describedby="venue-document-note"

@@ -6,7 +6,7 @@ import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { isOffline } from '#ui/failures/failures.ts';
-import { type DeskEvent, readCodes, type ScannedBib } from './desk-event.ts';
+import { type DeskEvent, isBib, isCode, readCodes, type ScannedBib } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
 import {
   BibField,
@@ -47,15 +47,17 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     change({ bib, race: chosen });
     focus(chosen === '' ? 'race' : 'document');
   };
+  const scanned = (field: Field, text: string): void => {
+    const read = readCodes([text], event, Date.now());
+    change({ [field]: '' });
+    if (typeof read !== 'string') take(read);
+    else setCodeFault(say(`venue.scan.${read}`));
+  };
   const leave = (field: Field): void => {
-    if (field === 'bib' && isCode(draft.bib)) {
-      const read = readCodes([draft.bib], event, Date.now());
-      if (typeof read !== 'string') take(read);
-      else {
-        setCodeFault(say(`venue.scan.${read}`));
-        change({ bib: '' });
-      }
-    } else if (!draft.left.includes(field)) change({ left: [...draft.left, field] });
+    const text = draft[field === 'local' ? 'club' : field];
+    // A scanner types wherever the cursor stands: its code is never somebody's document or name.
+    if (isCode(text) || (field === 'bib' && text !== '' && !isBib(text))) scanned(field, text);
+    else if (!draft.left.includes(field)) change({ left: [...draft.left, field] });
   };
   const send = async (): Promise<void> => {
     if (!isWhole(draft) || sending.isSending || !(await sending.send(draft, commandId))) return;
@@ -72,7 +74,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     flushSync(() => leave(from));
     const next = fieldAfter(from, { ...draft, hasOneRace: event.races.length === 1 });
     if (next === undefined || (isWhole(draft) && from === 'club')) void send();
-    else if (from !== 'bib' || !isCode(draft.bib)) focus(next);
+    else if (!isCode(draft[from === 'local' ? 'club' : from])) focus(next);
   };
   return (
     <form ref={form} className={classes.form} onKeyDown={onEnter(goOn)} noValidate>
@@ -98,9 +100,6 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     </form>
   );
 }
-
-/** A USB scanner types the whole address of a bib. */
-const isCode = (bib: string): boolean => bib.includes('/');
 
 /** Moves the focus to a field of the form: now, or as soon as the field has come. */
 function useFocus() {

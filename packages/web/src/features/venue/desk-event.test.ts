@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeskEvent, type DeskRace, deadlinesOf, openRaces, readCodes } from './desk-event.ts';
+import { type DeskEvent, type DeskRace, deadlinesOf, isBib, isCode, openRaces, readCodes } from './desk-event.ts';
 
 const now = 1_000;
 const race = (number: number, more: Partial<DeskRace> = {}): DeskRace => ({
@@ -36,4 +36,19 @@ test('a race stands in the table of deadlines while it can take people at all, a
   expect(openRaces(event, now).map(({ number }) => number)).toEqual([3]);
   const shared = { ...event, isPerRace: false };
   expect(deadlinesOf(shared).map(({ until }) => until)).toEqual([null, null, null]);
+});
+
+// @spec [Registration at the venue] issue 20: any USB scanner: its code is taken in whatever field it is typed, and is never a bib, a document or a name
+test.each([
+  ['214', true, false],
+  ['W-12', true, false],
+  [' 7 ', true, false],
+  ['https://example.org/r/12-345?mod=3', false, true],
+  ['/r/12-345', false, true],
+  ["httpÑ--example.orgÑ80-r-12'345_mod¡3", false, true],
+  ['00000000T', true, false],
+  ['Club Atlètic de la Vall i Amics de la Muntanya / Secció B', false, false],
+  ['', false, false],
+])('%j can be a bib: %s, is the code of one: %s', (text, isOne, isCodeOfOne) => {
+  expect([isBib(text), isCode(text)]).toEqual([isOne, isCodeOfOne]);
 });

@@ -71,6 +71,15 @@ export interface ScannedBib {
 
 export type CodeFault = 'several' | 'notValid' | 'otherEvent' | 'notLive';
 
+/** A bib is short and plain: a scanner with the keyboard of another country types an address of which no slash is left. */
+const plainBib = /^[\p{L}\p{N} ._-]{1,12}$/u;
+
+/** Tells whether somebody typed, or a USB scanner did, what can only be the code of a bib: the address of a result, however it was typed. */
+export const isCode = (text: string): boolean => /\/r\/\d|^\s*https?\W/i.test(text);
+
+/** Tells whether a text can be a bib. */
+export const isBib = (text: string): boolean => plainBib.test(text.trim());
+
 /** Reads the codes that a camera or a scanner sees at once (document 2, section 5). One code seen twice is one. */
 export function readCodes(texts: readonly string[], event: DeskEvent, now: EpochMs): ScannedBib | CodeFault {
   const [text, ...others] = [...new Set(texts)];

@@ -88,7 +88,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.penalties': 'Penalitzacions',
   'person.penalise': 'Penalitzar',
   'person.penaltyBack': 'Retirar',
-  'person.penaltyBack.this': 'Retirar +{{time}} {{reason}}',
+  'person.penaltyBack.this': 'Retirar {{time}} {{reason}}',
   'person.reason': 'Motiu, com el llig tothom',
   'person.done': 'Fet.',
   'desk.estimate': 'només probable',

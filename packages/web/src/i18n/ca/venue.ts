@@ -70,7 +70,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.form.failed': 'Error en la inscripció',
   'venue.form.unknown': 'Error desconegut',
   'venue.form.waits':
-    'No s’ha enviat: no hi ha connexió. El que has escrit es queda ací; prem Afegir una altra vegada.',
+    'No hi ha connexió: no se sap si ha arribat. El que has escrit es queda ací; prem Afegir una altra vegada, i ningú s’inscriurà dues vegades.',
   'venue.form.added': 'Inscripció feta: {{bib}} · {{name}}',
   'venue.latest': 'Últimes inscripcions d’ací',
   'venue.list.search': 'Busca per dorsal, nom, cognoms o club',

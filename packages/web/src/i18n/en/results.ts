@@ -86,7 +86,7 @@ export const results = {
   'person.penalties': 'Penalties',
   'person.penalise': 'Give the penalty',
   'person.penaltyBack': 'Take back',
-  'person.penaltyBack.this': 'Take back +{{time}} {{reason}}',
+  'person.penaltyBack.this': 'Take back {{time}} {{reason}}',
   'person.reason': 'Reason, as everybody reads it',
   'person.done': 'Done.',
   'desk.estimate': 'only likely',

@@ -67,7 +67,8 @@ export const venue = {
   'venue.form.clear': 'Clear',
   'venue.form.failed': 'Error in the registration',
   'venue.form.unknown': 'Unknown error',
-  'venue.form.waits': 'It was not sent: there is no connection. What you typed stays here; press Add again.',
+  'venue.form.waits':
+    'There is no connection: nobody knows whether it arrived. What you typed stays here; press Add again, and nobody is entered twice.',
   'venue.form.added': 'Registered: {{bib}} · {{name}}',
   'venue.latest': 'Latest registrations here',
   'venue.list.search': 'Search by bib, name, surname or club',

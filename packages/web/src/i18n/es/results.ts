@@ -88,7 +88,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.penalties': 'Penalizaciones',
   'person.penalise': 'Penalizar',
   'person.penaltyBack': 'Retirar',
-  'person.penaltyBack.this': 'Retirar +{{time}} {{reason}}',
+  'person.penaltyBack.this': 'Retirar {{time}} {{reason}}',
   'person.reason': 'Motivo, como lo lee todo el mundo',
   'person.done': 'Hecho.',
   'desk.estimate': 'solo probable',

@@ -69,7 +69,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.form.clear': 'Vaciar',
   'venue.form.failed': 'Error en la inscripcion',
   'venue.form.unknown': 'Error desconocido',
-  'venue.form.waits': 'No se ha enviado: no hay conexión. Lo que has escrito se queda aquí; pulsa Añadir otra vez.',
+  'venue.form.waits':
+    'No hay conexión: no se sabe si ha llegado. Lo que has escrito se queda aquí; pulsa Añadir otra vez, y nadie se inscribirá dos veces.',
   'venue.form.added': 'Inscripción hecha: {{bib}} · {{name}}',
   'venue.latest': 'Últimas inscripciones de aquí',
   'venue.list.search': 'Buscar por dorsal, nombre, apellidos o club',

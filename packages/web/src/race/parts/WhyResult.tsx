@@ -77,8 +77,11 @@ function timeSteps({
     time: raw,
     ...(referenceAt !== undefined && { at: referenceAt + raw }),
   };
-  const given = penalties.map(({ time, reason }): WhyStep => ({ says: 'why.penalty', time, reason }));
-  const sum: WhyStep[] = penaltyTime > 0 ? [{ says: 'why.sum', time: officialTime }] : [];
+  const given = penalties.map(
+    ({ time, reason }): WhyStep =>
+      time < 0 ? { says: 'why.credit', time: -time, reason } : { says: 'why.penalty', time, reason },
+  );
+  const sum: WhyStep[] = penalties.length > 0 ? [{ says: 'why.sum', time: officialTime }] : [];
   const isNet = netTime !== undefined && netStartAt !== undefined && netStartAt !== referenceAt;
   const net: WhyStep[] = isNet ? [{ says: 'why.net', time: netTime, at: netStartAt }] : [];
   return [finish, ...given, ...sum, ...net];

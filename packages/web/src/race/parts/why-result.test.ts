@@ -35,6 +35,19 @@ test('a time is told from the gun to the prize, with each penalty', () => {
   ]);
 });
 
+test('a time that was given back is told as that, and the finish at its hour', () => {
+  const credited = { officialTime: hour - 30_000, penaltyTime: -30_000, netStartAt: gun };
+  const steps = whyOf(
+    { ...finisher, ...credited, penalties: [{ time: -30_000, reason: 'Held at a level crossing' }] },
+    'all',
+  );
+  expect(steps.slice(1, 4)).toEqual([
+    { says: 'why.finish', time: hour, at: gun + hour },
+    { says: 'why.credit', time: 30_000, reason: 'Held at a level crossing' },
+    { says: 'why.sum', time: hour - 30_000 },
+  ]);
+});
+
 test.each([
   ['batched_chrono', 'why.wave'],
   ['individual_chrono', 'why.own'],

@@ -78,7 +78,8 @@ function presentJudgement({ person, result }: Member): Partial<ResultShown> {
   const isOut = result.status === 'disqualified';
   const penalizations = person.penalties.map(({ timeMs, reason }) => ({ time: timeMs, reason }));
   return {
-    ...(result.penaltyMs > 0 && { penalty_time: result.penaltyMs }),
+    // A time that was given back is one below nought.
+    ...(result.penaltyMs !== 0 && { penalty_time: result.penaltyMs }),
     ...(penalizations.length > 0 && { penalizations }),
     ...(isOut && person.disqualifiedReason !== null && { disqualified_reason: person.disqualifiedReason }),
   };
