@@ -27,6 +27,10 @@ test.each([
   ['gender', { ...registration, gender: 'other' }],
   ['birthdate', { registration: { ...registration, birthdate: 'yesterday' } }],
   ['name', { ...registration, name: '' }],
+  ['name', { ...registration, name: ' \u200b' }],
+  ['surname', { ...registration, surname: '\u202eSerra' }],
+  ['id_number', { ...registration, id_number: '\n\t' }],
+  ['bib_number', { ...registration, bib_number: '9001\u200b' }],
 ])('a wrong %s is named', (field, body) => {
   expect(registerLive.body.safeParse(body).error?.issues.map((issue) => issue.path)).toEqual([[field]]);
 });

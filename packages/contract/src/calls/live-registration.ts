@@ -2,10 +2,16 @@ import { genders } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { OidOf } from '#codecs/oid.ts';
 import { describedAs, shownAs } from '#codecs/shown-as.ts';
-import { Label, shortText, Text } from '#codecs/text.ts';
+import { Label, Text } from '#codecs/text.ts';
 import { WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Saved } from '#views/done.ts';
+
+const unseen = 'write letters and numbers, without characters that nobody sees';
+
+/** Text with something to read in it, and nothing that nobody sees: two bibs that look the same are the same. */
+const isPlain = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+const plainText = (max: number) => Text.max(max).refine(isPlain, unseen);
 
 /**
  * A participant registered on the spot. Without a document `valid_id` is false and `id_number` is the event's numeric id, an
@@ -14,11 +20,11 @@ import { Saved } from '#views/done.ts';
 export const LiveRegistration = z.strictObject({
   source: z.literal('live_register').optional(),
   modality: OidOf,
-  bib_number: Label,
-  id_number: shortText(60),
+  bib_number: Label.refine(isPlain, unseen),
+  id_number: plainText(60),
   valid_id: z.boolean().optional(),
-  name: shortText(120),
-  surname: shortText(120),
+  name: plainText(120),
+  surname: plainText(120),
   /** Other is not offered on this screen. */
   gender: z.enum(genders).exclude(['other']),
   birthdate: WireDay,

@@ -2,12 +2,12 @@ import { genders, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { PositiveSeconds } from '#codecs/amounts.ts';
 import { CheckpointRef, Oid } from '#codecs/oid.ts';
-import { Label, shortText, Text } from '#codecs/text.ts';
+import { Label, said, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
 
-const Reason = shortText(300);
+const Reason = said(300);
 
 /** Most bibs that are named at once. */
 export const mostBibs = 5_000;

@@ -238,6 +238,11 @@ test('after a restart only what is heard later counts, by the new gun; times by 
   ]);
   const later = await asked({ gunAt: null });
   expect(await later.act({ kind: 'restart', at: date(at) })).toEqual(refused(409, 'race_not_begun'));
+  const inThousandYears = { $date: '3026-05-08T08:00:00Z' };
+  for (const when of [{ at: inThousandYears }, { at: date(at), gun: inThousandYears }])
+    expect(await morning.act({ kind: 'restart', ...when })).toMatchObject({
+      body: { error: { code: 'span_far_from_race' } },
+    });
 });
 
 // @spec [Race day] issue 19, staff.md §1: Swapping two people (chips, or bibs with their chips, across races too) is one act

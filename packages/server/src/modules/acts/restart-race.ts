@@ -8,7 +8,7 @@ import type { FieldChange } from '#platform/commands/command-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type ActDone, type Acting, actOnRace, refused } from './act.ts';
 import { cellOf, deleteAside, hasBegun, insertAside, timesByHand } from './act-repository.ts';
-import { AsideNote, noteOfAside } from './set-aside.ts';
+import { AsideNote, isFar, noteOfAside } from './set-aside.ts';
 
 interface Restart {
   /** Public id. */
@@ -24,6 +24,8 @@ export const restartRace = (context: Context, { modality, at, gunAt }: Restart, 
   actOnRace(context, { name: 'race_restarted', modality, by }, async ({ trx, race, note }) => {
     if (!(await hasBegun(trx, race.number))) return refused('race_not_begun');
     if (gunAt !== null && gunAt < at) return refused('dates_reversed');
+    // A slip in the year would void every read that is still to come.
+    if (await isFar(trx, race, { from: at, to: gunAt })) return refused('span_far_from_race');
     const aside = {
       oid: context.newId(),
       reader: null,

@@ -95,8 +95,12 @@ export const checkpointOf = async (trx: Db, modality: number, name: string) =>
 
 const isSpan = ({ from, to }: NewAside): boolean => from === null || to === null || from < to;
 
-/** An end that is open is no guess about the race. */
-async function isFar(trx: Db, { number }: RaceToAct, { from, to }: NewAside): Promise<boolean> {
+/** Tells whether a span lies where the race is not. An end that is open is no guess about the race. */
+export async function isFar(
+  trx: Db,
+  { number }: RaceToAct,
+  { from, to }: Pick<Aside, 'from' | 'to'>,
+): Promise<boolean> {
   const bounds = await boundsOf(trx, number);
   return !isWithin(bounds, { from: from ?? to ?? bounds.from, to: to ?? from ?? bounds.to });
 }
