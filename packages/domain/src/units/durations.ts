@@ -46,6 +46,3 @@ export function formatDuration(ms: Ms, { decimals = 0, isPadded = false }: Durat
           .slice(0, decimals)}`;
   return `${ms < 0 ? '-' : ''}${head}:${two(rest)}${tail}`;
 }
-
-/** A time that is added to another one, with its sign: '+0:30', and '−0:30' for one that is given back. */
-export const formatAdded = (ms: Ms): string => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`;

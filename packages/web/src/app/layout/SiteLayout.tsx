@@ -31,11 +31,10 @@ const LogInOver = lazy(
   }),
 );
 
-/** The frame of every page. The back-office has a bar of its own, and nothing below; the desk at a venue has no ads, for which nobody there has time. */
+/** The frame of every page. The back-office has a bar of its own, and nothing below. */
 export function SiteLayout(): ReactElement {
   const { t } = useTexts();
   const isStaffs = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
-  const isDesk = useLocation({ select: ({ pathname }) => pathname.startsWith('/live-register/') });
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -53,7 +52,7 @@ export function SiteLayout(): ReactElement {
       </main>
       {isStaffs ? null : (
         <>
-          {isDesk ? null : <BelowContentSoon />}
+          <BelowContentSoon />
           <Footer />
         </>
       )}

@@ -27,7 +27,6 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.part': 'Esta part no s’ha pogut carregar. Vindrà quan hi haja connexió',
   'failed.refresh': 'Esta pàgina no s’ha pogut actualitzar. El que veus és d’abans.',
   'failed.save': 'No s’ha guardat.',
-  'failed.desk': 'La taula del lloc de la carrera seguix tancada.',
   'failed.offline': 'Sense connexió amb el servidor. Comprova la xarxa i torna-ho a provar.',
   'failed.noNetwork': 'Sense connexió',
   'failed.noNetwork.then': 'Això vindrà tot sol quan torne la connexió.',

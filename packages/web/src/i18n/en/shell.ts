@@ -24,7 +24,6 @@ export const shell = {
   'failed.part': 'This part could not be loaded. It comes as soon as there is a connection',
   'failed.refresh': 'This page could not be brought up to date. What you see is from before.',
   'failed.save': 'This was not saved.',
-  'failed.desk': 'The desk at the venue stays closed.',
   'failed.offline': 'No connection to the server. Check your connection, then try again.',
   'failed.noNetwork': 'No connection',
   'failed.noNetwork.then': 'This comes by itself as soon as the connection is back.',

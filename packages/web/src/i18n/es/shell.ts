@@ -27,7 +27,6 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.part': 'Esta parte no se ha podido cargar. Llegará en cuanto haya conexión',
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',
   'failed.save': 'No se ha guardado.',
-  'failed.desk': 'La mesa del lugar de la carrera sigue cerrada.',
   'failed.offline': 'Sin conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
   'failed.noNetwork': 'Sin conexión',
   'failed.noNetwork.then': 'Esto llegará solo en cuanto vuelva la conexión.',

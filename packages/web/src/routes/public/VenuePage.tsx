@@ -26,7 +26,7 @@ export function VenuePage(): ReactElement {
       } catch (error) {
         if (!isWrongPin(error)) throw error;
         // Document 2, section 8: 'PIN login fails: redirect Home'; there it is said why.
-        reportFailure({ key: 'venue', what: 'failed.desk', error });
+        reportFailure({ key: 'venue', what: 'failed.title', error });
         leave();
       }
     },

@@ -1,7 +1,7 @@
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
-import { type DurationFormat, formatAdded, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
 import type { Participant, Prizes, Split } from '#race/participant.ts';
 import {
@@ -70,7 +70,7 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
     penalties: isFinish
-      ? (result?.penalties ?? []).map(({ time, reason }) => ({ time: formatAdded(time), reason }))
+      ? (result?.penalties ?? []).map(({ time, reason }) => ({ time: `+${formatDuration(time)}`, reason }))
       : [],
     splits: new Map((result?.splits ?? []).flatMap((split) => splitOf(split, rules))),
   };

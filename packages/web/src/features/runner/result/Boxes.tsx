@@ -1,4 +1,4 @@
-import { formatAdded, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
@@ -70,7 +70,7 @@ export function PenaltiesBox({ participant: { result }, modality }: Props): Reac
         {inFinishMs === null ? null : <Line what={t('runner.inFinish')} time={formatDuration(inFinishMs, format)} />}
         {penalties.map(({ time, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal penalties are two, and the list changes as a whole
-          <Line key={`${index} ${reason}`} what={reason} time={formatAdded(time)} />
+          <Line key={`${index} ${reason}`} what={reason} time={`${time < 0 ? '' : '+'}${formatDuration(time)}`} />
         ))}
         {rankedMs === null ? null : (
           <div className={classes.total}>

@@ -1,4 +1,4 @@
-import { type DurationFormat, formatAdded, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#race/course.ts';
@@ -174,7 +174,7 @@ function Time({ stop, legPace, format }: TimeProps): ReactElement {
       {stop.timeMs === null ? null : formatDuration(stop.timeMs, format)}
       {stop.addedMs !== 0 ? (
         <span className={classes.small} title={t('runner.penalties')}>
-          {t('runner.including', { added: formatAdded(stop.addedMs) })}
+          {t('runner.including', { added: `${stop.addedMs < 0 ? '' : '+'}${formatDuration(stop.addedMs)}` })}
         </span>
       ) : null}
       {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}

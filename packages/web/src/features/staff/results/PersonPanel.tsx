@@ -1,5 +1,5 @@
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
-import { formatAdded, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -182,7 +182,7 @@ function Penalties({ row, race }: OfPerson): ReactElement {
   const back = row.penalties.find(({ penalty }) => penalty === chosen);
   const ms = Math.round(Number(seconds.replace(',', '.')) * 1_000);
   const says = ({ ms: time, reason: why }: DeskRow['penalties'][number]): string =>
-    say('person.penaltyBack.this', { time: formatAdded(time), reason: why });
+    say('person.penaltyBack.this', { time: `${time < 0 ? '' : '+'}${formatDuration(time)}`, reason: why });
   const given: Ruling | null = ms > 0 && reason.trim() !== '' ? { kind: 'penalty', ms, reason } : null;
   return (
     <RulingForm
