@@ -1,7 +1,6 @@
+import { formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { cachedFormats } from '#ui/texts/cached-formats.ts';
 import { type DeskEvent, deadlinesOf } from './desk-event.ts';
 import classes from './venue.module.css';
 
@@ -18,7 +17,6 @@ export function useNow(): number {
 /** Until when each race takes people here, and how long that is. */
 export function Deadlines({ event, now }: { readonly event: DeskEvent; readonly now: number }): ReactElement {
   const { say } = useVenueTexts();
-  const { language } = useTexts();
   return (
     <table className={classes.deadlines}>
       <thead>
@@ -37,7 +35,7 @@ export function Deadlines({ event, now }: { readonly event: DeskEvent; readonly 
               {race.name}
             </th>
             <td>
-              {until === null ? say('venue.until.none') : hourIn(language, event.zone).format(until)}
+              {until === null ? say('venue.until.none') : formatDayHour(until, event.zone)}
               {until === null ? null : (
                 <span className={classes.left}>
                   {until <= now ? say('venue.until.closed') : say('venue.until.left', { time: leftText(until - now) })}
@@ -50,10 +48,6 @@ export function Deadlines({ event, now }: { readonly event: DeskEvent; readonly 
     </table>
   );
 }
-
-const hourIn = cachedFormats(
-  (language, timeZone) => new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }),
-);
 
 /** '2 d 03:15:10', '03:15:10'. */
 function leftText(ms: number): string {

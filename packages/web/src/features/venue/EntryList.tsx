@@ -1,14 +1,13 @@
+import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useDeferredValue, useState } from 'react';
-import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
-import { cachedFormats } from '#ui/texts/cached-formats.ts';
 import type { DeskEvent } from './desk-event.ts';
 import { type Desk, type Entered, enteredQuery, latestQuery, pageSize } from './desk-queries.ts';
 import classes from './venue.module.css';
@@ -84,7 +83,6 @@ interface PeopleProps {
 
 function People({ event, people, hasHours = false }: PeopleProps): ReactElement {
   const { say } = useVenueTexts();
-  const { language } = useTexts();
   const races = new Map(event.races.map((race) => [race.id, race] as const));
   if (people.length === 0) return <p role="status">{say('venue.list.empty')}</p>;
   return (
@@ -105,7 +103,7 @@ function People({ event, people, hasHours = false }: PeopleProps): ReactElement 
           {hasHours && person.at !== null ? (
             <time dateTime={new Date(person.at).toISOString()}>
               <span className="visually-hidden">{say('venue.list.at')} </span>
-              {hourIn(language, event.zone).format(person.at)}
+              {formatHour(person.at, event.zone)}
             </time>
           ) : null}
         </li>
@@ -113,7 +111,3 @@ function People({ event, people, hasHours = false }: PeopleProps): ReactElement 
     </ul>
   );
 }
-
-const hourIn = cachedFormats(
-  (language, timeZone) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }),
-);
