@@ -122,14 +122,18 @@ const company = createRoute({
   path: '/company',
   component: lazyPage(() => import('#routes/public/site/CompanyPage.tsx'), 'CompanyPage'),
 });
+/** Texts that come with their pages. */
+const loadPolicies = async (): Promise<void> => (await import('#i18n/policy-texts.ts')).loadPolicyTexts();
 const returnPolicy = createRoute({
   getParentRoute: () => root,
   path: '/return-policy',
+  beforeLoad: loadPolicies,
   component: lazyPage(() => import('#routes/public/site/ReturnPolicyPage.tsx'), 'ReturnPolicyPage'),
 });
 const cookies = createRoute({
   getParentRoute: () => root,
   path: '/cookies',
+  beforeLoad: loadPolicies,
   component: lazyPage(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
 const NotBuiltPage = lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
+import { policies } from './en/policies.ts';
 import { staff } from './en/staff.ts';
 import { venue } from './en/venue.ts';
 import { why } from './en/why.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
+import { policyFiles } from './policy-texts.ts';
 import { staffFiles } from './staff-texts.ts';
 import { venueFiles } from './venue-texts.ts';
 import { whyFiles } from './why-texts.ts';
@@ -38,6 +40,7 @@ test.each(
     ['the back-office', language, staff, staffFiles] as const,
     ['the desk at the venue', language, venue, venueFiles] as const,
     ['the chain that leads to a result', language, why, whyFiles] as const,
+    ['the policies', language, policies, policyFiles] as const,
   ]),
 )('every text of %s stands in %s too', async (_, language, english: Readonly<Record<string, string>>, files) => {
   const texts: Readonly<Record<string, string>> = await files[language]();

@@ -1,5 +1,6 @@
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useState } from 'react';
+import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import { type ComputedRefund, computeRefund, fieldText, type Typed } from './compute-refund.ts';
@@ -8,7 +9,7 @@ import classes from './RefundCalculator.module.css';
 
 /** Computes a refund by the rules of the server. */
 export function RefundCalculator(): ReactElement {
-  const { t } = useTexts();
+  const { say } = usePolicyTexts();
   const [typed, setTyped] = useState<Typed>(() => ({ amount: '', closes: '', asked: fieldText(Date.now()) }));
   const type = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
@@ -18,22 +19,22 @@ export function RefundCalculator(): ReactElement {
   return (
     <section aria-labelledby="calculator" className={classes.calculator}>
       <h2 id="calculator" className={classes.title}>
-        {t('returns.calculator')}
+        {say('returns.calculator')}
       </h2>
       <div className={classes.fields}>
         <TextInput
-          label={t('returns.amount')}
-          placeholder={t('returns.amountHint')}
+          label={say('returns.amount')}
+          placeholder={say('returns.amountHint')}
           value={typed.amount}
           onChange={type('amount')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          error={outcome.kind === 'no_amount' ? t('returns.amountWrong') : null}
+          error={outcome.kind === 'no_amount' ? say('returns.amountWrong') : null}
         />
         <TextInput
           type="datetime-local"
-          label={t('returns.closes')}
+          label={say('returns.closes')}
           value={typed.closes}
           onChange={type('closes')}
           max="9999-12-31T23:59"
@@ -41,7 +42,7 @@ export function RefundCalculator(): ReactElement {
         {typed.closes === '' ? null : (
           <TextInput
             type="datetime-local"
-            label={t('returns.asked')}
+            label={say('returns.asked')}
             value={typed.asked}
             onChange={type('asked')}
             max="9999-12-31T23:59"
@@ -51,32 +52,33 @@ export function RefundCalculator(): ReactElement {
       <div role="status" className={classes.outcome}>
         <Outcome outcome={outcome} />
       </div>
-      <p className={classes.guide}>{t('returns.guide')}</p>
+      <p className={classes.guide}>{say('returns.guide')}</p>
     </section>
   );
 }
 
 function Outcome({ outcome }: { readonly outcome: ComputedRefund }): ReactElement | null {
-  const { t, language } = useTexts();
-  if (outcome.kind !== 'refund') return outcome.kind === 'nothing_typed' ? <p>{t('returns.start')}</p> : null;
+  const { say } = usePolicyTexts();
+  const { language } = useTexts();
+  if (outcome.kind !== 'refund') return outcome.kind === 'nothing_typed' ? <p>{say('returns.start')}</p> : null;
   const { refund, lastAt } = outcome;
   // The typed instant is parsed as UTC, and shown so.
   const last = lastAt === null ? '' : `${formatDay(lastAt, 'UTC')} ${formatHour(lastAt, 'UTC')}`;
-  if (!refund.ok) return <p>{t('returns.tooLate', { time: last })}</p>;
+  if (!refund.ok) return <p>{say('returns.tooLate', { time: last })}</p>;
   return (
     <>
       <dl className={classes.sums}>
         <div>
-          <dt>{t('returns.back')}</dt>
+          <dt>{say('returns.back')}</dt>
           <dd className={`${classes.back} numbers`}>{shownAmount(refund.refundCents, language)}</dd>
         </div>
         <div>
-          <dt>{t('returns.kept')}</dt>
+          <dt>{say('returns.kept')}</dt>
           <dd className="numbers">{shownAmount(refund.feeCents, language)}</dd>
         </div>
       </dl>
-      {refund.refundCents === 0 ? <p>{t('returns.nothing')}</p> : null}
-      {lastAt === null ? null : <p>{t('returns.until', { time: last })}</p>}
+      {refund.refundCents === 0 ? <p>{say('returns.nothing')}</p> : null}
+      {lastAt === null ? null : <p>{say('returns.until', { time: last })}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession } from '#api/session.ts';
 import { clearStorage } from '#browser/storage.ts';
-import { useTexts } from '#i18n/use-texts.ts';
+import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import classes from './StoredHere.module.css';
 
@@ -16,11 +16,12 @@ const stored = [
   { what: 'cookies.scroll', why: 'cookies.scroll.why', until: 'cookies.until.tab' },
   { what: 'cookies.session', why: 'cookies.session.why', until: 'cookies.until.logOut' },
   { what: 'cookies.device', why: 'cookies.device.why', until: 'cookies.until.device' },
+  { what: 'cookies.desk', why: 'cookies.desk.why', until: 'cookies.until.desk' },
 ] as const;
 
 /** Lists what is stored, what for and until when, with a button that clears it. */
 export function StoredHere(): ReactElement {
-  const { t } = useTexts();
+  const { say } = usePolicyTexts();
   const [isCleared, setIsCleared] = useState(false);
   // No script reads the cookie: the server deletes it, and ends the session with the token that goes.
   const { mutate } = useMutation({
@@ -38,26 +39,26 @@ export function StoredHere(): ReactElement {
       <table className={classes.stored}>
         <thead>
           <tr>
-            <th scope="col">{t('cookies.what')}</th>
-            <th scope="col">{t('cookies.why')}</th>
-            <th scope="col">{t('cookies.until')}</th>
+            <th scope="col">{say('cookies.what')}</th>
+            <th scope="col">{say('cookies.why')}</th>
+            <th scope="col">{say('cookies.until')}</th>
           </tr>
         </thead>
         <tbody>
           {stored.map(({ what, why, until }) => (
             <tr key={what}>
-              <th scope="row">{t(what)}</th>
-              <td>{t(why)}</td>
-              <td data-label={t('cookies.until')}>{t(until)}</td>
+              <th scope="row">{say(what)}</th>
+              <td>{say(why)}</td>
+              <td data-label={say('cookies.until')}>{say(until)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className={classes.clear}>
         <Button variant="default" onClick={clear}>
-          {t('cookies.clear')}
+          {say('cookies.clear')}
         </Button>
-        <span role="status">{isCleared ? t('cookies.cleared') : null}</span>
+        <span role="status">{isCleared ? say('cookies.cleared') : null}</span>
       </p>
     </>
   );

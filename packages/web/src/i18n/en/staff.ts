@@ -1,6 +1,5 @@
 import { acts } from './acts.ts';
 import { content } from './content.ts';
-import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
@@ -14,7 +13,6 @@ import { trail } from './trail.ts';
 export const staff = {
   ...acts,
   ...content,
-  ...eventActs,
   ...events,
   ...jobs,
   ...people,

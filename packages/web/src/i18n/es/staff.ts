@@ -1,7 +1,6 @@
 import type { staff as en } from '../en/staff.ts';
 import { acts } from './acts.ts';
 import { content } from './content.ts';
-import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
@@ -14,7 +13,6 @@ import { trail } from './trail.ts';
 export const staff: Record<keyof typeof en, string> = {
   ...acts,
   ...content,
-  ...eventActs,
   ...events,
   ...jobs,
   ...people,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { eventActs } from '#i18n/en/event-acts.ts';
+import { events } from '#i18n/en/events.ts';
 import { bodyOfCopy, CopiedNotice, CopyEvent } from './CopyEvent.tsx';
 
 // Texts are their keys here.
@@ -41,6 +41,6 @@ test('the copy begins at the hour of the place at which the old one did, across 
 // @spec [Back-office editors] issue 18: After a copy the screen says what to check
 test('a fresh copy says all that did not come along', () => {
   const notice = renderToStaticMarkup(<CopiedNotice onClose={nothing} />);
-  const told = Object.keys(eventActs).filter((key) => key.startsWith('copied.'));
+  const told = Object.keys(events).filter((key) => key.startsWith('copied.'));
   expect(told.filter((key) => !notice.includes(key))).toEqual([]);
 });
