@@ -30,11 +30,11 @@ export const LiveRegistration = z.strictObject({
   birthdate: WireDay,
   club: Text.max(200).nullish(),
   local: z.boolean().optional(),
-  /** How the desk calls itself. */
+  /** The name of the desk, by its own word. */
   desk: plainText(40).optional(),
   /**
-   * When it was typed at a desk without a network, whose person may have left with the bib: it is taken as it was then, and what stands against it
-   * is kept for staff to settle.
+   * The instant at which a desk without a network typed it, whose person may have left with the bib: it is taken as it was then, and what stands
+   * against it is kept for staff to settle.
    */
   waited_since: WireDate.optional(),
 });
@@ -58,7 +58,7 @@ const Body = shownAs(
   () => describedAs(LiveRegistration),
 );
 
-/** What stood against an entry that came in after a desk was without a network. */
+/** The reasons that stood against an entry that came in after a desk was without a network. */
 export const reasonsToKeep = ['bib_taken', 'race_full', 'race_closed'] as const;
 
 /** Somebody with a bib. `desk`: the one that gave it, where it was given at the venue and the desk has a name. */
@@ -109,11 +109,16 @@ export const settleKeptEntry = endpoint({
   method: 'POST',
   path: '/registration/settle-kept',
   summary: 'Settles an entry that waits for a decision.',
-  body: z.discriminatedUnion('how', [
-    z.strictObject({ how: z.literal('bib'), registration: Oid, bib_number: Label.refine(isPlain, unseen) }),
-    z.strictObject({ how: z.literal('accept'), registration: Oid }),
-    z.strictObject({ how: z.literal('cancel'), registration: Oid }),
-  ]),
+  body: z
+    .strictObject({
+      registration: Oid,
+      how: z.enum(['bib', 'accept', 'cancel']),
+      bib_number: Label.refine(isPlain, unseen).optional(),
+    })
+    .refine(({ how, bib_number }) => (how === 'bib') === (bib_number !== undefined), {
+      path: ['bib_number'],
+      message: 'it goes with the decision to give another bib, and with no other',
+    }),
   answer: Done,
   errors: ['registration_not_found', 'bib_taken'],
 });

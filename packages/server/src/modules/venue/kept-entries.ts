@@ -1,8 +1,4 @@
-import {
-  type KeptEntryView,
-  listKeptEntries,
-  settleKeptEntry as settleCall,
-} from '@dorsal/contract/calls/live-registration.ts';
+import { listKeptEntries, settleKeptEntry as settleCall } from '@dorsal/contract/calls/live-registration.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -16,15 +12,8 @@ import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import {
-  type BibOwner,
-  type EntryToChange,
-  entryToChange,
-  type KeptEntry,
-  keptEntries,
-  ownerOfBib,
-  writeSettled,
-} from './venue-repository.ts';
+import { presentKept } from './present-kept.ts';
+import { type EntryToChange, entryToChange, keptEntries, ownerOfBib, writeSettled } from './venue-repository.ts';
 
 /** People whom desks brought after they were without a network, and who wait for a decision: by desks of that event, and by its staff. */
 export const settlingRoutes = (context: Context): ServedEndpoint[] => [
@@ -36,31 +25,19 @@ export const settlingRoutes = (context: Context): ServedEndpoint[] => [
     );
   }),
   serveEndpoint(settleCall, async ({ body, caller }) => {
-    const settled = await settleKept(context, body, deskOf(caller)?.actor ?? actorOf(caller));
+    const { registration: person, how, bib_number: bib } = body;
+    const settled = await settleKept(context, { person, how, bib }, deskOf(caller)?.actor ?? actorOf(caller));
     return settled.ok ? { success: true as const } : refuse(settled.refusal, { fields: settled.faults ?? [] });
   }),
 ];
 
-async function presentKept(db: Db, kept: KeptEntry): Promise<KeptEntryView> {
-  const owner = kept.wantedBib === null ? undefined : await ownerOfBib(db, kept.event, kept.wantedBib);
-  return {
-    ...{ _id: kept.oid, name: kept.name, surname: kept.surname, modality: kept.modality },
-    ...{ typed_at: kept.typedAt, kept_for: kept.keptFor },
-    ...(kept.bib !== null && { bib_number: kept.bib }),
-    ...(kept.desk !== '' && { desk: kept.desk }),
-    ...(kept.wantedBib !== null && { wanted_bib: kept.wantedBib }),
-    ...(owner !== undefined && { given_to: presentOwner(owner) }),
-  };
+interface Decision {
+  /** The public id of the person. */
+  readonly person: string;
+  readonly how: 'bib' | 'accept' | 'cancel';
+  /** With the decision to give another one. */
+  readonly bib: string | undefined;
 }
-
-export const presentOwner = ({ bib, name, at, desk }: BibOwner) => ({
-  ...{ bib_number: bib, name, given_at: at },
-  ...(desk !== '' && { desk }),
-});
-
-type Decision =
-  | { readonly how: 'bib'; readonly registration: string; readonly bib_number: string }
-  | { readonly how: 'accept' | 'cancel'; readonly registration: string };
 
 type Settled =
   | { readonly ok: true }
@@ -72,9 +49,9 @@ type Settled =
 
 /** Settles an entry that waits: another bib, which must be free, or as it is, or not at all. */
 const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Settled> =>
-  changeEntry(context, { person: decision.registration, name: 'kept_entry_settled', by }, (stands) => {
+  changeEntry(context, { person: decision.person, name: 'kept_entry_settled', by }, (stands) => {
     if (!stands.isKept) return { ok: false, refusal: 'registration_not_found' };
-    if (decision.how === 'bib') return { ...stands, isKept: false, bib: decision.bib_number };
+    if (decision.bib !== undefined) return { ...stands, isKept: false, bib: decision.bib };
     if (decision.how === 'cancel') return { ...stands, isKept: false, cancelledAt: context.now() };
     return stands.bib === null ? withoutBib : { ...stands, isKept: false };
   });

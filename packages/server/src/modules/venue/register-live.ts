@@ -16,8 +16,9 @@ import type { Context, Db } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { giveChipOfBib, presentOwner, settlingRoutes } from './kept-entries.ts';
-import { type BibOwner, insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
+import { giveChipOfBib, settlingRoutes } from './kept-entries.ts';
+import { type KeptReason, presentReason } from './present-kept.ts';
+import { insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
 
 /** On-site registration: a desk at the venue enters people in its own event (document 2, section 2.4). */
 export const venueRoutes = (context: Context): ServedEndpoint[] => [
@@ -32,17 +33,20 @@ export const venueRoutes = (context: Context): ServedEndpoint[] => [
   ...settlingRoutes(context),
 ];
 
-const saved = ({ oid: _id, kept }: { readonly oid: string; readonly kept?: Kept }): Registered => ({
+const saved = ({ oid: _id, kept }: Taken): AnswerOf<typeof registerLiveCall> => ({
   ...{ success: true, _id },
-  ...(kept && { kept }),
+  ...(kept && { kept: presentReason(kept) }),
 });
 
-type Registered = AnswerOf<typeof registerLiveCall>;
-type Kept = NonNullable<Registered['kept']>;
-type KeptFor = Kept['kept_for'];
+interface Taken {
+  readonly ok: true;
+  readonly oid: string;
+  /** Null: nothing stood against it. */
+  readonly kept: KeptReason | null;
+}
 
 type Entered =
-  | { readonly ok: true; readonly oid: string; readonly kept?: Kept }
+  | Taken
   | {
       readonly ok: false;
       readonly refusal: 'bib_taken' | 'modality_not_accepting' | 'modality_not_found' | 'other_event';
@@ -69,37 +73,29 @@ const registerLive = (context: Context, { event, entry }: Asked, by: Actor): Pro
     const owner = await ownerOfBib(trx, event, entry.bib_number);
     const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
     if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
-    const kept = keptFor(against, entry, owner);
+    const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
     const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
-    return { ok: true, oid, ...(kept && { kept }) };
+    return { ok: true, oid, kept };
   });
 
 /** The reason for which an entry cannot be taken as it is; null: it can. */
 function standsAgainst(
   race: RaceToEnter,
   { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
-): KeptFor | null {
+): KeptReason['keptFor'] | null {
   if (isBibTaken) return 'bib_taken';
   if (!takesOnSite(race.ofEvent, race.ofRace, typedAt)) return 'race_closed';
   return race.isFull ? 'race_full' : null;
 }
 
-const refusalOf = (reason: KeptFor) => (reason === 'bib_taken' ? 'bib_taken' : 'modality_not_accepting');
-
-function keptFor(reason: KeptFor | null, entry: LiveRegistration, owner: BibOwner | undefined): Kept | undefined {
-  if (reason === null) return undefined;
-  return {
-    kept_for: reason,
-    ...(owner !== undefined && { wanted_bib: entry.bib_number, given_to: presentOwner(owner) }),
-  };
-}
+const refusalOf = (reason: KeptReason['keptFor']) => (reason === 'bib_taken' ? 'bib_taken' : 'modality_not_accepting');
 
 interface ToInsert {
   readonly context: Context;
   readonly race: RaceToEnter;
   readonly entry: LiveRegistration;
   readonly typedAt: EpochMs;
-  readonly kept: Kept | undefined;
+  readonly kept: KeptReason | null;
 }
 
 /** The person with category, chip and what the desk knows of them. Gives their public id. */
@@ -112,7 +108,7 @@ async function insertEntered(
   const { event, number: modality } = race;
   const { categories, referenceDay } = await categoryRulesOf(trx, modality);
   const category = categoryOf({ ...entry, age: null }, categories, referenceDay);
-  const wantedBib = kept?.wanted_bib ?? null;
+  const wantedBib = kept?.wantedBib ?? null;
   const person = { ...columnsOf(entry, event), modality_number: modality, category };
   const columns = wantedBib === null ? person : { ...person, bib: null };
   const oid = context.newId();
@@ -122,7 +118,7 @@ async function insertEntered(
   ]);
   const [participant_number = Number.NaN] = participants; // one went in, one number comes back
   await insertVenueEntry(trx, {
-    ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.kept_for ?? null },
+    ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.keptFor ?? null },
     desk: entry.desk?.trim() ?? '',
   });
   if (columns.bib !== null)

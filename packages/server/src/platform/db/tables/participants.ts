@@ -71,7 +71,7 @@ export interface ChipTable {
   modality_number: number;
 }
 
-/** What is known of somebody whom a desk at the venue entered. */
+/** The entry of somebody whom a desk at the venue entered. */
 export interface VenueEntryTable {
   participant_number: number;
   /** As it calls itself; '': it has no name. */

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { DeskEvent } from './desk-event.ts';
+import type { Desk } from './desk-queries.ts';
+import { type Sent, sendWaiting } from './desk-queue.ts';
+import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+
+/** The time between two tries. */
+const tryAgainMs = 10_000;
+
+/** The entries that wait at this desk, which are sent as soon as there is a network. `onEnded`: the desk has to give its PIN again. */
+export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<Sent>('done');
+  const waiting = useQuery({
+    queryKey: ['venue', desk.address, 'waiting'],
+    queryFn: () => waitingEntries(desk.address),
+    networkMode: 'always',
+    meta: { isQuiet: true },
+  });
+  const reload = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: ['venue', desk.address] }),
+    [queryClient, desk.address],
+  );
+  const entries = waiting.data ?? [];
+  const toSend = entries.filter(({ refusal }) => refusal === null).length;
+  useEffect(() => {
+    if (toSend === 0) return;
+    const send = async (): Promise<void> => {
+      const sent = await sendWaiting(desk, event);
+      setLast(sent);
+      if (sent === 'ended') onEnded();
+      else if (sent === 'done') void reload();
+    };
+    const trySending = (): void => void send().catch(() => setLast('offline'));
+    const timer = setInterval(trySending, tryAgainMs);
+    globalThis.addEventListener('online', trySending);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', trySending);
+    };
+  }, [toSend, desk, event, onEnded, reload]);
+  return {
+    entries,
+    isOffline: toSend > 0 && last === 'offline',
+    sendNow: async (): Promise<void> => {
+      setLast(await sendWaiting(desk, event));
+      await reload();
+    },
+    again: async (entry: WaitingEntry): Promise<void> => {
+      await keepWaiting({ ...entry, refusal: null });
+      await reload();
+    },
+    drop: async (entry: WaitingEntry): Promise<void> => {
+      await dropWaiting(entry.commandId);
+      await reload();
+    },
+  };
+}
