@@ -73,7 +73,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   const goOn = (from: Field): void => {
     // Drawn at once: the next key, of a quick hand or a scanner, belongs to the next field.
     flushSync(() => leave(from));
-    // Whatever is typed behind a bib that somebody has would be typed in vain.
+    // Behind a bib that somebody has all would be typed in vain.
     if (isTaken) {
       focus('bib');
       return;

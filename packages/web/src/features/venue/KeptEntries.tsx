@@ -21,9 +21,9 @@ export function KeptEntries({ desk, event }: Props): ReactElement | null {
   if (!list.data || list.data.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby="venue-kept">
-      <h2 id="venue-kept" role="status">
-        {say('venue.keep.title', { count: list.data.length })}
-      </h2>
+      <div role="status">
+        <h2 id="venue-kept">{say('venue.keep.title', { count: list.data.length })}</h2>
+      </div>
       <ul className={classes.people}>
         {list.data.map((kept) => (
           <Kept key={kept._id} {...{ desk, event, kept }} />

@@ -13,8 +13,7 @@ import { deskName, nameDesk } from './desk-session.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
-import { useOfflinePages } from './offline-pages.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useOfflinePages, useWaiting } from './use-offline-desk.ts';
 import classes from './venue.module.css';
 import { WaitingEntries } from './WaitingEntries.tsx';
 

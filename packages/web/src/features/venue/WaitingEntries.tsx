@@ -5,7 +5,7 @@ import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import type { DeskEvent } from './desk-event.ts';
 import type { WaitingEntry } from './desk-store.ts';
-import type { useWaiting } from './use-waiting.ts';
+import type { useWaiting } from './use-offline-desk.ts';
 import classes from './venue.module.css';
 
 interface Props {
@@ -21,9 +21,9 @@ export function WaitingEntries({ event, waiting }: Props): ReactElement | null {
   const toSend = entries.filter(({ refusal }) => refusal === null).length;
   return (
     <section className={classes.waiting} aria-labelledby="venue-waiting">
-      <h2 id="venue-waiting" role="status">
-        {say('venue.wait.title', { count: entries.length })}
-      </h2>
+      <div role="status">
+        <h2 id="venue-waiting">{say('venue.wait.title', { count: entries.length })}</h2>
+      </div>
       {toSend === 0 ? null : (
         <p className={classes.hint}>
           {say(isOffline ? 'venue.wait.offline' : 'venue.wait.sending')}{' '}

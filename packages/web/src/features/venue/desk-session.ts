@@ -21,7 +21,7 @@ export async function openDesk(token: string, pin: string): Promise<string> {
 
 const nameUnder = (token: string): string => `dorsal.venue.name.${token}`;
 
-/** How this desk calls itself ('Mesa 2'), so that others know who gave a bib; '': it has no name. */
+/** The name that this desk has given itself ('Mesa 2'), so that others know who gave a bib; '': none. */
 export const deskName = (token: string): string => storedText(nameUnder(token)) ?? '';
 export const nameDesk = (token: string, name: string): unknown => storeText(nameUnder(token), name.trim());
 
