@@ -17,7 +17,7 @@ export interface NewGun {
 
 export type GunSet =
   | { readonly ok: true; readonly peopleWithManualTimes: readonly string[] }
-  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'wave_not_found' };
+  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'wave_not_found' | 'race_official' };
 
 /**
  * Sets, moves or takes back a gun. Everyone's times follow, but for times by hand, which are since the runner's own reference and do not move
@@ -27,6 +27,7 @@ export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: 
   return runCommand(context, { name: 'gun_set', by }, async (trx, note): Promise<GunSet> => {
     const found = await gunOfModality(trx, modality);
     if (!found) return { ok: false, refusal: 'modality_not_found' };
+    if (found.isOfficial) return { ok: false, refusal: 'race_official' };
     const ofWave = wave === null ? null : await gunOfWave(trx, found.number, wave);
     if (ofWave === undefined) return { ok: false, refusal: 'wave_not_found' };
     const before = (ofWave ?? found).gunAt;
