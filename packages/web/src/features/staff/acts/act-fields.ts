@@ -45,7 +45,9 @@ export function lackingIn(kind: ActKind, draft: Draft, facts: ActFacts): readonl
   // A first choice that means somebody ('Everybody') is one.
   const isChosen = ({ choices }: ActField): boolean => choices !== undefined && choices[0]?.says !== 'acts.choose';
   const names = fieldsShown.filter(({ name }) => ofPeople.has(name));
-  const lacks = fieldsShown.filter((field) => !ofPeople.has(field.name) && field.empty === undefined && isEmpty(field) && !isChosen(field));
+  const lacks = fieldsShown.filter(
+    (field) => !ofPeople.has(field.name) && field.empty === undefined && isEmpty(field) && !isChosen(field),
+  );
   return [
     ...(names.length > 0 && names.every(isEmpty) ? ['acts.people' as const] : []),
     ...lacks.map(({ says }) => says),
