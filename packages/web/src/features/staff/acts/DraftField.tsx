@@ -7,7 +7,7 @@ import classes from './acts.module.css';
 interface FieldProps {
   readonly field: ActField;
   readonly value: string;
-  /** What is wrong with it as it is typed. */
+  /** The words for its fault. */
   readonly fault?: StaffTextKey | undefined;
   readonly onChange: (value: string) => void;
 }
