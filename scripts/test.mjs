@@ -6,11 +6,18 @@ import { checks, close, forgetReports, journeysStage, preparation, runInTurn, su
 
 ensureInstalled();
 forgetReports();
-// The tests of the server wait for processes and for PostgreSQL more than they work: all else runs beside them.
-const server = runInTurn([vitestStage('server', ['server'])]);
-const [prepared, rest] = await Promise.all([
-  runInTurn([preparation]),
-  runInTurn([vitestStage('unit', ['unit', 'components']), ...Object.values(checks)]),
-]);
-const journeys = prepared.failed === 0 ? await runInTurn([journeysStage(findBrowserOfJourneys() ?? '')]) : prepared;
-close(sum([await server, rest, journeys]));
+// Each part waits more than it works, for processes, for PostgreSQL or for a browser: side by side they fill each other's pauses.
+close(
+  sum(
+    await Promise.all([
+      runInTurn([vitestStage('server', ['server'])]),
+      journeysOnceTheyCan(),
+      runInTurn([vitestStage('unit', ['unit', 'components']), ...Object.values(checks)]),
+    ]),
+  ),
+);
+
+async function journeysOnceTheyCan() {
+  const prepared = await runInTurn([preparation]);
+  return prepared.failed === 0 ? await runInTurn([journeysStage(findBrowserOfJourneys() ?? '')]) : prepared;
+}

@@ -33,7 +33,7 @@ const states: readonly State[] = [
     tab: atStart,
     words: ['Waiting for the start', 'Esperant l’eixida', 'Esperando la salida'],
   },
-  { name: 'live', scene: 'live', tab: atFinish, words: ['Race time', 'Temps de carrera', 'Tiempo de carrera'] },
+  { name: 'live', scene: 'live', tab: atFinish, words: ['Race time', 'Temps de cursa', 'Tiempo de carrera'] },
   {
     name: 'provisional, with penalties and all that befalls people',
     scene: 'provisional',
@@ -58,7 +58,7 @@ const states: readonly State[] = [
     name: 'cancelled',
     scene: 'cancelled',
     tab: null,
-    words: ['This race will not take place.', 'Esta carrera no se celebrarà.', 'Esta carrera no se celebrará.'],
+    words: ['This race will not take place.', 'Esta cursa no se celebrarà.', 'Esta carrera no se celebrará.'],
   },
   { name: 'one person', scene: 'one', tab: atFinish, words: ['1 has finished', '1 en meta', '1 en meta'] },
   {

@@ -281,6 +281,7 @@ const calls: Readonly<Record<string, Call>> = {
       ),
     conditions: {
       subject: left(`ad:${await oidOf('ad', 'name', 'Rest')}`, ['Rest']),
+      command: left('sent-by-nobody', []),
       kind: left('user', []),
       free_text_search: left('botiga', ['Botiga']),
       from: left({ $date: '2100-01-01T00:00:00Z' }, []),

@@ -1,4 +1,5 @@
 import { scopes } from '@dorsal/domain/ranking/types.ts';
+import { oddities } from '@dorsal/domain/timing/odd-results.ts';
 import { genders, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { Seconds } from '#codecs/amounts.ts';
@@ -85,7 +86,7 @@ const RacePreview = z
     places: Count,
     /** Prizes that go to others. */
     prizes: Count,
-    /** The first of these people: those with a result of their own that changes, then by place. */
+    /** The first of the people whose place, time, status or group changes: those who lose or take a prize, then those with a result of their own that changes, then by place. */
     moved: z
       .array(
         z.object({
@@ -100,6 +101,18 @@ const RacePreview = z
       .max(mostPreviewLines),
     /** People who are not told one by one. */
     more_moved: Count,
+    /** People besides, whose times on the way alone change. */
+    only_on_the_way: Count,
+    /** People whom the change would give a result that is hardly meant. */
+    odd: z.array(
+      z.object({
+        /** `heard_later`: not heard at the checkpoint where the race is classified, but after it. `nothing_left`: so much time is given back that none is left. */
+        what: z.enum(oddities),
+        people: z.array(PersonView).max(mostPreviewLines),
+        /** Those who are not told one by one. */
+        more: Count,
+      }),
+    ),
     moved_prizes: z
       .array(
         z.object({

@@ -90,6 +90,8 @@ export const refusals = {
   aside_not_found: { status: 404, message: 'notFound.aside' },
   selection_empty: { status: 422, message: 'race.selectionEmpty' },
   bibs_unknown: { status: 422, message: 'race.bibsUnknown' },
+  nobody_of_race: { status: 422, message: 'race.nobodyOfRace' },
+  race_cancelled: { status: 409, message: 'race.cancelled' },
   same_person: { status: 422, message: 'race.samePerson' },
   race_official: { status: 409, message: 'race.official' },
   miss_rate_frozen: { status: 409, message: 'race.missRateFrozen' },

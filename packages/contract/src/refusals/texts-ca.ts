@@ -77,19 +77,22 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.readerNotOfRace': 'Este lector no servix cap punt de la modalitat. Tria’n un dels seus.',
   'notFound.category': 'La modalitat no té cap categoria amb este nom. Tria’n una de la llista.',
   'race.checkpointStays':
-    'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n la catifa.',
+    'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n l’estora.',
   'race.nobodyPassed': 'Encara no ha passat ningú per este punt de control. Tria’n un d’anterior.',
   'notFound.aside': 'Això ja torna a comptar. Torna a mirar la llista.',
   'race.selectionEmpty':
     'Ací no hi ha ningú de la modalitat. Escriu dorsals, o tria un club, una onada o una categoria.',
-  'race.bibsUnknown':
-    'Ningú no porta en esta modalitat {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',
+  'race.bibsUnknown': 'Ací ningú no porta {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',
+  'race.nobodyOfRace':
+    'Cap de les dues persones és d’esta modalitat. Tria la modalitat d’una d’elles, o corregix els dorsals.',
+  'race.cancelled':
+    'Esta modalitat està cancel·lada: no hi ha eixida per endarrerir. Lleva abans la cancel·lació en la seua pàgina.',
   'race.samePerson': 'És la mateixa persona. Escriu dos dorsals.',
   'race.official':
     'Els resultats d’esta cursa són oficials: no es canvia res que els moga. Torna-la primer a provisional.',
   'race.missRateFrozen':
     'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torna primer la modalitat a «en directe» i accepta-la després.',
-  'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Tria un punt de control posterior.',
+  'race.startWithoutMissRate': 'L’eixida no té taxa de passos perduts. Tria un punt de control posterior.',
   'race.readerWindowOutsideRace': 'El lector ha de funcionar en els dies de la modalitat i acabar després de començar.',
   'save.commandIdReused': 'Este canvi ja es va enviar amb un altre contingut. Recarrega la pàgina i torna-lo a fer.',
   'save.undoneAlready': 'Este canvi ja s’ha desfet. Torna a carregar l’historial.',

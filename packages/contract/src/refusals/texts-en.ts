@@ -78,7 +78,9 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.nobodyPassed': 'Nobody has passed this checkpoint yet. Choose an earlier one.',
   'notFound.aside': 'This counts again already. Look at the list once more.',
   'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
-  'race.bibsUnknown': 'Nobody in this race wears {fields}. Nothing was changed: correct the list and look again.',
+  'race.bibsUnknown': 'Nobody here wears {fields}. Nothing was changed: correct the list and look again.',
+  'race.nobodyOfRace': 'Neither of them is of this race. Choose the race of one of them, or correct the bibs.',
+  'race.cancelled': 'This race is cancelled: it has no start to put off. Bring it back first, from its page.',
   'race.samePerson': 'These are the same person. Write two bibs.',
   'race.official':
     'The results of this race are official: nothing that moves them is changed. Take the race back to provisional first.',

@@ -81,8 +81,11 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
   'race.selectionEmpty':
     'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
-  'race.bibsUnknown':
-    'Nadie lleva en esta modalidad {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
+  'race.bibsUnknown': 'Aquí nadie lleva {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
+  'race.nobodyOfRace':
+    'Ninguna de las dos personas es de esta modalidad. Elige la modalidad de una de ellas, o corrige los dorsales.',
+  'race.cancelled':
+    'Esta modalidad está cancelada: no hay salida que retrasar. Quita antes la cancelación en su página.',
   'race.samePerson': 'Es la misma persona. Escribe dos dorsales.',
   'race.official':
     'Los resultados de esta carrera son oficiales: no se cambia nada que los mueva. Devuélvela primero a provisional.',
@@ -95,7 +98,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.notUndoable': 'Este cambio no se puede deshacer. Haz el cambio contrario.',
   'save.touchedSince': 'Después se ha vuelto a cambiar lo mismo. Deshaz primero el cambio posterior.',
   'race.tooManyRaces':
-    'Estas personas corren en demasiadas pruebas para una sola respuesta. Pide menos personas, o indica un evento o una prueba.',
+    'Estas personas corren en demasiadas carreras para una sola respuesta. Pide menos personas, o indica un evento o una carrera.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espera a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elígelas primero.',
   'race.previewsBusy':

@@ -33,6 +33,8 @@ export interface MovedPerson {
   readonly isOwn: boolean;
   /** Some place of theirs differs, or the checkpoint that they have it at. */
   readonly isPlaceMoved: boolean;
+  /** Their place, time, status or group differs; false: times on the way alone. */
+  readonly isSeen: boolean;
 }
 
 /** One prize that goes to others. */
@@ -52,7 +54,7 @@ export interface BoardDifference {
   readonly people: number;
   /** People whose place differs. */
   readonly places: number;
-  /** The people of both counts: those with a result of their own that differs first, then by place. */
+  /** The people of both counts: those who lose or take a prize first, then those with a result of their own that differs, then by place. */
   readonly moved: readonly MovedPerson[];
   /** By order of the rule, then by group, then by place. */
   readonly prizes: readonly MovedPrize[];
@@ -61,11 +63,12 @@ export interface BoardDifference {
 /** Tells what differs between two boards of one race, in places, prizes and people. */
 export function compareBoards(before: BoardState, after: BoardState): BoardDifference {
   const moved = before.board === after.board ? [] : movedPeople(before.board, after.board);
+  const prizes = movedPrizes(before, after);
   return {
     people: moved.filter(({ isOwn }) => isOwn).length,
     places: moved.filter((one) => one.isPlaceMoved).length,
-    moved: byWeight(moved),
-    prizes: movedPrizes(before, after),
+    moved: byWeight(moved, new Set(prizes.flatMap(({ from, to }) => [...from, ...to]))),
+    prizes,
   };
 }
 
@@ -75,11 +78,16 @@ function movedPeople(before: Board, after: Board): MovedPerson[] {
   for (const id of new Set([...before.slotOf.keys(), ...after.slotOf.keys()])) {
     const isOwn = !isSameEntry(before, after, id);
     const isPlaceMoved = isPlacedElsewhere(was, is, id);
-    if (isOwn || isPlaceMoved)
-      moved.push({ id, was: standingOf(was, id), is: standingOf(is, id), isOwn, isPlaceMoved });
+    if (!isOwn && !isPlaceMoved) continue;
+    const stands = { was: standingOf(was, id), is: standingOf(is, id) };
+    const isSeen = isPlaceMoved || isToldElse(stands) || !isSameGroup(before, after, id);
+    moved.push({ id, ...stands, isOwn, isPlaceMoved, isSeen });
   }
   return moved;
 }
+
+const isToldElse = ({ was, is }: Pick<MovedPerson, 'was' | 'is'>): boolean =>
+  was?.status !== is?.status || was?.timeMs !== is?.timeMs || was?.checkpoint !== is?.checkpoint;
 
 /** A board with the places of everyone at their last checkpoint. */
 interface PlacedBoard {
@@ -121,9 +129,7 @@ const isPlacedAt = (board: PlacedBoard, slot: number | undefined): boolean =>
 function isSameEntry(before: Board, after: Board, id: number): boolean {
   const [old, slot] = [before.slotOf.get(id), after.slotOf.get(id)];
   if (old === undefined || slot === undefined || before.checkpointCount !== after.checkpointCount) return false;
-  const [was, is] = [cohortAt(before, old), cohortAt(after, slot)];
-  if (was?.status !== is?.status || was?.gender !== is?.gender || was?.category !== is?.category) return false;
-  if (was?.isLocal !== is?.isLocal || was?.isClassified !== is?.isClassified) return false;
+  if (cohortAt(before, old)?.status !== cohortAt(after, slot)?.status || !isSameGroup(before, after, id)) return false;
   if (heldAt(before.columns, old).join() !== heldAt(after.columns, slot).join()) return false;
   for (let checkpoint = 0; checkpoint < before.checkpointCount; checkpoint++) {
     const [one, other] = [timesAt(before.columns, checkpoint)[old], timesAt(after.columns, checkpoint)[slot]];
@@ -132,10 +138,20 @@ function isSameEntry(before: Board, after: Board, id: number): boolean {
   return true;
 }
 
-/** A total order, so that the first lines of a difference are always the same: own results first, then by the better place, then by id. */
-function byWeight(moved: MovedPerson[]): MovedPerson[] {
+/** Tells whether a person is placed among the same people. */
+function isSameGroup(before: Board, after: Board, id: number): boolean {
+  const [was, is] = [before, after].map((board) => {
+    const slot = board.slotOf.get(id);
+    return slot === undefined ? undefined : cohortAt(board, slot);
+  });
+  const fields = ['gender', 'category', 'isLocal', 'isClassified'] as const;
+  return fields.every((field) => was?.[field] === is?.[field]);
+}
+
+/** A total order, so that the first lines of a difference are always the same: prizes first, then own results, then by the better place, then by id. */
+function byWeight(moved: MovedPerson[], ofPrizes: ReadonlySet<number>): MovedPerson[] {
   moved.sort((a, b) => a.id - b.id);
-  const weights = Float64Array.from(moved, weightOf);
+  const weights = Float64Array.from(moved, (one) => (ofPrizes.has(one.id) ? 0 : 2 * noPlace) + weightOf(one));
   return Array.from(sortByTime(weights, Int32Array.from(moved.keys())), (index) => moved[index] as MovedPerson); // one weight each
 }
 

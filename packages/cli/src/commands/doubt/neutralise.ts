@@ -61,6 +61,7 @@ async function refusalText(
 const reasons = {
   modality_not_found: 'is not there any more',
   modality_not_timed: 'is not timed',
+  race_official: 'is official: take it back to provisional first',
   dates_reversed: 'takes no span that ends before it begins',
   span_not_found: 'has no neutralised span of just these instants',
 };

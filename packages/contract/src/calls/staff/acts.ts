@@ -98,6 +98,8 @@ export const raceAct = endpoint({
     'aside_not_found',
     'selection_empty',
     'bibs_unknown',
+    'nobody_of_race',
+    'race_cancelled',
     'same_person',
     'dates_reversed',
     'span_far_from_race',

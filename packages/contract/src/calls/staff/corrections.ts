@@ -262,7 +262,7 @@ export const addNeutralised = endpoint({
   summary: 'Enters a neutralised span of a race: safety car, red flag, a closed level crossing.',
   body: Neutralised,
   answer: Done,
-  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed', 'span_far_from_race'],
+  errors: ['modality_not_found', 'modality_not_timed', 'race_official', 'dates_reversed', 'span_far_from_race'],
 });
 
 export const deleteNeutralised = endpoint({
@@ -272,7 +272,7 @@ export const deleteNeutralised = endpoint({
   summary: 'Takes a neutralised span back.',
   body: Neutralised,
   answer: Done,
-  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed', 'span_not_found'],
+  errors: ['modality_not_found', 'modality_not_timed', 'race_official', 'dates_reversed', 'span_not_found'],
 });
 
 const Stop = z.strictObject({ bib: Label, registration: Oid, from: WireDate, to: WireDate });

@@ -53,6 +53,8 @@ export const listTrail = endpoint({
   body: question({
     /** `ad:…` with a public id. */
     subject: shortText(200).optional(),
+    /** The id that its sender gave it, as `Idempotency-Key`. */
+    command: shortText(100).optional(),
     kind: z.enum(Object.keys(permissions.trail) as [TrailKind, ...TrailKind[]]).optional(), // keys of a const object
     /** Part of the name of a person, of a command, of a field or of a value. */
     free_text_search: shortText(200).optional(),

@@ -1,4 +1,3 @@
-import type { StaffMark } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
@@ -8,7 +7,8 @@ export interface RaceToAct {
   readonly number: number;
   readonly event: number;
   readonly isTimed: boolean;
-  readonly mark: StaffMark | null;
+  readonly isOfficial: boolean;
+  readonly isCancelled: boolean;
   readonly gunAt: EpochMs | null;
 }
 
@@ -27,7 +27,9 @@ export const findRace = (db: Db, oid: string): Promise<RaceToAct | undefined> =>
 const raceActed = (db: Db) =>
   db
     .selectFrom('modality')
-    .select(['number', 'event_number as event', 'is_timed as isTimed', 'staff_mark as mark', 'gun_at as gunAt']);
+    .select(['number', 'event_number as event', 'is_timed as isTimed', 'gun_at as gunAt'])
+    .select(sql<boolean>`status = 'finished_official'`.as('isOfficial'))
+    .select(sql<boolean>`status = 'cancelled'`.as('isCancelled'));
 
 /** Tells whether a race has a gun of its own or of a wave, or a crossing. */
 export async function hasBegun(db: Db, modality: number): Promise<boolean> {

@@ -40,6 +40,6 @@ export const actOnRace = (
     const race = await raceToAct(trx, modality);
     if (!race) return refused('modality_not_found');
     if (!race.isTimed) return refused('modality_not_timed');
-    if (race.mark === 'finished_official') return refused('race_official');
+    if (race.isOfficial) return refused('race_official');
     return await act({ trx, race, note, last });
   });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveEvent } from '#modules/races/save-event.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 
 const { context, ask, tokenOf } = await aProgram();
 const minute = 60_000;
@@ -35,6 +36,7 @@ interface Looked {
   readonly people: number;
   readonly places: number;
   readonly prizes: number;
+  readonly odd: readonly object[];
   readonly moved: readonly {
     readonly registration: { readonly $oid: string };
     readonly bib_number: string;
@@ -61,7 +63,7 @@ async function asked(options: Parameters<typeof aRace>[1] = {}): Promise<Asked> 
       ({ status, body: told } = await call('/preview', body));
     expect([status, told.error]).toEqual([200, undefined]);
     const own = told.races.find(({ modality }: { modality: { $oid: string } }) => modality.$oid === oid);
-    return own ?? { people: 0, places: 0, prizes: 0, moved: [] };
+    return own ?? { people: 0, places: 0, prizes: 0, odd: [], moved: [] };
   };
   const throughAndBack: Asked['throughAndBack'] = async (one) => {
     const before = await standing();
@@ -169,6 +171,9 @@ test('a delay moves all that is planned, by as much, until the race has begun', 
   const begun = await aMorning();
   expect(await begun.act({ kind: 'delay', minutes: 20 })).toEqual(refused(409, 'race_begun'));
   expect(number).toBeGreaterThan(0);
+  await saveModality(context, modality, { columns: { staff_mark: 'cancelled' } });
+  await refreshStatuses(context.db, { scope: [event], now: context.now() });
+  expect(await later.act({ kind: 'delay', minutes: 20 })).toEqual(refused(409, 'race_cancelled'));
 });
 
 // @spec [Race day] issue 19: Rulings on a selection (club, wave, pasted bibs) at once, with one preview and one undo: status, penalty, time credit, wave, category, 'does not classify'; unknown bibs are named and nothing is done
@@ -183,6 +188,11 @@ test('a selection is ruled on at once, or nobody of it', async () => {
   );
   expect([credit.during[0], credit.looked.people]).toEqual(['1 | finished | 0 | 1 1200 2520 | -120 | ', 1]);
   expect(timesOf(credit.looked)).toEqual({ 1: [2_400, 1], 2: [2_460, 2] });
+  expect(credit.looked.odd).toEqual([]);
+  const whole = await morning.throughAndBack(rule({ what: 'credit', time: 2_600, reason: 'Typed wrongly' }));
+  expect(whole.looked.odd).toMatchObject([
+    { what: 'nothing_left', people: [{ bib_number: '1' }, { bib_number: '2' }] },
+  ]);
   const penalty = await morning.throughAndBack(rule({ what: 'penalty', time: 60, reason: 'Cut the course' }));
   expect([penalty.looked.people, penalty.during[1]]).toEqual([2, '2 | finished | 0 | 2 1260 2460 | 60 | ']);
   const out = await morning.throughAndBack(rule({ what: 'status', status: 'disqualified', reason: 'Wrong way' }));
@@ -212,6 +222,12 @@ test('a race that was stopped is classified where people were, and goes on when 
   expect(looked).toMatchObject({ people: 3, prizes: 1 });
   expect(timesOf(looked)).toEqual({ 1: [1_200, 1], 2: [1_260, 2], 3: [1_320, 3] });
   expect(await morning.act({ kind: 'stop', intermediate: 'finish' })).toEqual(refused(422, 'checkpoint_stays'));
+  const four = await aMorning({ people: 4 });
+  await sendReads(context, readers, [aRead(4, 4_000)]);
+  await sendReads(context, readers + 2, [aRead(4, 45 * minute)]);
+  const half = { $oid: await oidOf(context, 'checkpoint', four.race.checkpoints[1]) };
+  const { looked: unheard } = await four.throughAndBack({ kind: 'stop', intermediate: half });
+  expect(unheard.odd).toMatchObject([{ what: 'heard_later', people: [{ bib_number: '4' }], more: 0 }]);
   const empty = await asked();
   const nobody = { $oid: await oidOf(context, 'checkpoint', empty.race.checkpoints[1]) };
   expect(await empty.act({ kind: 'stop', intermediate: nobody })).toEqual(refused(409, 'nobody_passed'));
@@ -261,6 +277,8 @@ test('two people are swapped in one act, and swapped back by one undo', async ()
   expect((await morning.throughAndBack(across)).during[2]).toContain('11 | waiting');
   expect(await other.act({ ...across, other: '2' })).toEqual(refused(422, 'same_person'));
   expect(await morning.act({ ...across, other: '77' })).toEqual(refused(422, 'bibs_unknown'));
+  const third = await asked({ event: morning.race.event, shortName: '2K', firstBib: 21, people: 1 });
+  expect(await third.act({ ...across, bib: '1' })).toEqual(refused(422, 'nobody_of_race'));
 });
 
 // @spec [Race day] issue 19: 'Course changed from 10:40': a checkpoint leaves or joins the course from an instant on
@@ -277,7 +295,10 @@ test('a checkpoint that leaves the course from an instant has no times from then
 // @spec [Race day] issue 19: An official race takes no act; a timer acts in the races of their events alone
 test('an official race takes no act, and a stranger to the event none at all', async () => {
   const morning = await aMorning();
+  const ruling = { what: 'classified', classified: false };
+  expect(await morning.act({ kind: 'rule', selection: { bibs: ['1', '3'] }, ruling })).toEqual(done);
   await saveModality(context, morning.race.modality, { columns: { staff_mark: 'finished_official' } });
+  await refreshStatuses(context.db, { scope: [morning.race.event], now: context.now() });
   await deriveEverything(context);
   const intermediate = { $oid: await oidOf(context, 'checkpoint', morning.race.checkpoints[1]) };
   const acts = [
@@ -288,6 +309,13 @@ test('an official race takes no act, and a stranger to the event none at all', a
     { kind: 'swap', bib: '1', other: '2', what: 'chips' },
   ];
   for (const act of acts) expect(await morning.act(act)).toEqual(refused(409, 'race_official'));
+  const span = { modality: { $oid: morning.oid }, from: date(gunAt), to: date(gunAt + minute) };
+  expect(await call('/add-neutralised', span)).toEqual(refused(409, 'race_official'));
+  expect((await call('/race-acts', { modality: { $oid: morning.oid } })).body.official).toBe(true);
+  const [ruled] = (
+    await call('/trail', { subject: `participant:${await oidOf(context, 'participant', morning.race.people[2])}` })
+  ).body;
+  expect(await call('/undo', { number: ruled.number })).toEqual(refused(409, 'race_official'));
 });
 
 // @spec [Race day] issue 19: Of two acts in the same second both hold, and the same one twice is one

@@ -22,6 +22,7 @@ interface Delay {
  */
 export const delayStart = (context: Context, { modality, byMs, withDesk }: Delay, by: Actor): Promise<ActDone> =>
   actOnRace(context, { name: 'start_delayed', modality, by }, async ({ trx, race, note }) => {
+    if (race.isCancelled) return refused('race_cancelled');
     if (await hasBegun(trx, race.number)) return refused('race_begun');
     const { event, ...before } = await plannedTimes(trx, race.number);
     if (before.datetime_start === null) return refused('start_not_planned');

@@ -18,7 +18,7 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     asides: (await asidesOf(db, race.number)).map(presentAside),
     ...(stoppedAt !== null && { stopped_at: stoppedAt }),
     has_begun: await hasBegun(db, race.number),
-    official: race.mark === 'finished_official',
+    official: race.isOfficial,
     readers: await readersOfRace(db, race.number),
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),

@@ -28,6 +28,7 @@ export const swapPeople = (context: Context, { modality, one, other, what }: Swa
         'bibs_unknown',
         unknown.map((path) => ({ path, message: 'nobody of the event wears this bib' })),
       );
+    if (two.every(({ modality: of }) => of !== race.number)) return refused('nobody_of_race');
     return await swap(trx, two, { what, note });
   });
 

@@ -25,6 +25,8 @@ export async function unruleSelection(context: Context, changes: readonly FieldC
   return await actOnRace(context, { name: 'people_ruled', modality, by }, async ({ trx, race, note }) => {
     const people = await peopleOfIds(trx, [...byPerson.keys()]);
     if (people.length < byPerson.size) return refused('registration_not_found');
+    // Somebody may have moved to another race since.
+    if (people.some(({ isOfficial }) => isOfficial)) return refused('race_official');
     for (const person of people) {
       const fields = byPerson.get(person.oid) ?? [];
       const was = Object.fromEntries(fields.map((change) => [change.field, change.was ?? undefined]));

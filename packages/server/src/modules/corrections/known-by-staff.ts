@@ -23,7 +23,7 @@ export interface NeutralisedSpan extends TimeSpan {
   readonly modality: string;
 }
 
-type SpanRefusal = 'modality_not_found' | 'modality_not_timed' | 'dates_reversed';
+type SpanRefusal = 'modality_not_found' | 'modality_not_timed' | 'race_official' | 'dates_reversed';
 export type NeutralisedSet =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: SpanRefusal | 'span_far_from_race' | 'span_not_found' };
@@ -67,6 +67,7 @@ function changeNeutralised(
     const race = await modalityToKnow(trx, modality, { isChanged: true });
     if (!race) return { ok: false, refusal: 'modality_not_found' };
     if (!race.isTimed) return { ok: false, refusal: 'modality_not_timed' };
+    if (race.isOfficial) return { ok: false, refusal: 'race_official' };
     if (to <= from) return { ok: false, refusal: 'dates_reversed' };
     const spans = async () =>
       Object.fromEntries(

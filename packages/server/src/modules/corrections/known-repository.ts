@@ -8,6 +8,7 @@ export interface KnownModality {
   readonly number: number;
   readonly isTimed: boolean;
   readonly mark: StaffMark | null;
+  readonly isOfficial: boolean;
 }
 
 /** `oid`: public id. Locked until the transaction is over where it is to be changed, so that nobody makes it provisional meanwhile. */
@@ -19,6 +20,7 @@ export const modalityToKnow = (
   db
     .selectFrom('modality')
     .select(['number', 'is_timed as isTimed', 'staff_mark as mark'])
+    .select(sql<boolean>`status = 'finished_official'`.as('isOfficial'))
     .where('oid', '=', oid)
     .$if(isChanged, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { gunOfModality, gunOfWave, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { bibsWithManualTimes } from './correction-repository.ts';
 
 export interface NewGun {
@@ -17,7 +17,7 @@ export interface NewGun {
 
 export type GunSet =
   | { readonly ok: true; readonly peopleWithManualTimes: readonly string[] }
-  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'wave_not_found' };
+  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'wave_not_found' | 'race_official' };
 
 /**
  * Sets, moves or takes back a gun. Everyone's times follow, but for times by hand, which are since the runner's own reference and do not move
@@ -25,10 +25,9 @@ export type GunSet =
  */
 export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: Actor): Promise<GunSet> {
   return runCommand(context, { name: 'gun_set', by }, async (trx, note): Promise<GunSet> => {
-    const found = await gunOfModality(trx, modality);
-    if (!found) return { ok: false, refusal: 'modality_not_found' };
-    const ofWave = wave === null ? null : await gunOfWave(trx, found.number, wave);
-    if (ofWave === undefined) return { ok: false, refusal: 'wave_not_found' };
+    const set = await gunToSet(trx, { modality, wave });
+    if (typeof set === 'string') return { ok: false, refusal: set };
+    const { found, ofWave } = set;
     const before = (ofWave ?? found).gunAt;
     if (ofWave) await writeWaveGun(trx, ofWave.number, gunAt);
     else await writeModalityGun(trx, found.number, gunAt);
@@ -38,4 +37,13 @@ export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: 
     await mark(trx, wave === null ? 'gun' : 'wave', { modality: found.number });
     return { ok: true, peopleWithManualTimes };
   });
+}
+
+/** The race with its gun, and the wave (null: none is named); or why its gun cannot be set. */
+async function gunToSet(trx: Db, { modality, wave }: Pick<NewGun, 'modality' | 'wave'>) {
+  const found = await gunOfModality(trx, modality);
+  if (!found) return 'modality_not_found';
+  if (found.isOfficial) return 'race_official';
+  const ofWave = wave === null ? null : await gunOfWave(trx, found.number, wave);
+  return ofWave === undefined ? 'wave_not_found' : { found, ofWave };
 }

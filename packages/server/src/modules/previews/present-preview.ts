@@ -5,7 +5,14 @@ import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { RaceChange } from './preview-change.ts';
 
 /** The difference that a change makes to one race: how much, and the first lines. */
-export function presentRaceChange({ facts, factsAfter, version, difference, personOf }: RaceChange): RacePreviewView {
+export function presentRaceChange({
+  facts,
+  factsAfter,
+  version,
+  difference,
+  odd,
+  personOf,
+}: RaceChange): RacePreviewView {
   const { people, places, moved, prizes } = difference;
   const person = (id: number) => {
     const { oid = '', bib = null, name = '', surname = '' } = personOf(id) ?? {};
@@ -20,7 +27,8 @@ export function presentRaceChange({ facts, factsAfter, version, difference, pers
     from: from.map(person),
     to: to.map(person),
   });
-  const shown = moved.slice(0, mostPreviewLines);
+  const seen = moved.filter(({ isSeen }) => isSeen);
+  const shown = seen.slice(0, mostPreviewLines);
   return {
     modality: facts.oid,
     name: facts.name,
@@ -34,7 +42,13 @@ export function presentRaceChange({ facts, factsAfter, version, difference, pers
       ...(was && { was: presentStanding(facts, was) }),
       ...(is && { is: presentStanding(factsAfter, is) }),
     })),
-    more_moved: moved.length - shown.length,
+    more_moved: seen.length - shown.length,
+    only_on_the_way: moved.length - seen.length,
+    odd: [...odd].map(([what, ids]) => ({
+      what,
+      people: ids.slice(0, mostPreviewLines).map(person),
+      more: Math.max(0, ids.length - mostPreviewLines),
+    })),
     moved_prizes: prizes.slice(0, mostPreviewLines).map(presentPrize),
     more_prizes: Math.max(0, prizes.length - mostPreviewLines),
   };

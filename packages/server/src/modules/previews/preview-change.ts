@@ -1,5 +1,6 @@
 import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
+import { type Oddity, odditiesOf } from '@dorsal/domain/timing/odd-results.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
@@ -55,6 +56,8 @@ export interface RaceChange {
   /** The version of the board that was looked at. */
   readonly version: number;
   readonly difference: BoardDifference;
+  /** People (numbers) whom the change gives an odd result, by what is odd about it. */
+  readonly odd: ReadonlyMap<Oddity, readonly number[]>;
   /** Until the next preview. */
   readonly personOf: (id: number) => BoardPerson | undefined;
 }
@@ -193,8 +196,22 @@ async function compareStanding(
     factsAfter,
     version,
     difference,
+    odd: newlyOdd(after.oddities, (id) => odditiesUnder(frames.base, roster.resultOf(id) ?? emptyResult)),
     personOf: (id) => roster.find(id)?.person ?? after.people.get(id),
   };
+}
+
+/** The people who have an oddity that they had not before, by oddity. */
+function newlyOdd(
+  after: FoldedBoard['oddities'],
+  before: (id: number) => readonly Oddity[],
+): ReadonlyMap<Oddity, readonly number[]> {
+  const added = [...after].flatMap(([id, now]) => {
+    const were = before(id);
+    return now.flatMap((oddity) => (were.includes(oddity) ? [] : [{ id, oddity }]));
+  });
+  const byOddity = Map.groupBy(added, ({ oddity }) => oddity);
+  return new Map([...byOddity].map(([oddity, people]) => [oddity, people.map(({ id }) => id)]));
 }
 
 interface ToFold extends RaceMarks {
@@ -236,6 +253,9 @@ interface Fold {
   readonly stopIfLeft: StopIfLeft;
 }
 
+const odditiesUnder = ({ rules }: DeriveFrame, result: Result): readonly Oddity[] =>
+  rules === null ? [] : odditiesOf(rules, result);
+
 /** People folded at a time, while the next are loaded. */
 const peopleAtOnce = 1_000;
 
@@ -244,12 +264,15 @@ interface FoldedBoard {
   readonly delta: Map<number, BoardEntry | null>;
   /** The people whose data were loaded anew. */
   readonly people: ReadonlyMap<number, BoardPerson>;
+  /** Of everybody who was folded. */
+  readonly oddities: ReadonlyMap<number, readonly Oddity[]>;
 }
 
 /** The entries of a board with these people folded again. */
 async function foldOver({ db, frame, standing, stopIfLeft }: Fold, marked: MarkedPeople): Promise<FoldedBoard> {
   const delta = new Map<number, BoardEntry | null>();
   const people = new Map<number, BoardPerson>();
+  const oddities = new Map<number, readonly Oddity[]>();
   const turn = createEventLoopTurn();
   const resultOf = (id: number): Result => standing.roster.resultOf(id) ?? emptyResult;
   for await (const loaded of loadInLots({ db, frame, stopIfLeft }, marked)) {
@@ -259,9 +282,10 @@ async function foldOver({ db, frame, standing, stopIfLeft }: Fold, marked: Marke
       const traits = people.get(one.id) ?? standing.entries.get(one.id);
       const entry = entryOf(frame.rules, one, { resultOf, traits });
       if (entry) delta.set(one.id, entry);
+      oddities.set(one.id, 'result' in one ? odditiesUnder(frame, one.result) : []);
     }
   }
-  return { delta, people };
+  return { delta, people, oddities };
 }
 
 /** A marked person who is not in the race any more is taken off its board: whoever is gets an entry after this. */

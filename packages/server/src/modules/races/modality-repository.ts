@@ -255,10 +255,11 @@ interface Gun {
 }
 
 /** The modality with this public id, locked until the transaction is over; undefined: there is none. */
-export const gunOfModality = (trx: Db, oid: string): Promise<Gun | undefined> =>
+export const gunOfModality = (trx: Db, oid: string): Promise<(Gun & { readonly isOfficial: boolean }) | undefined> =>
   trx
     .selectFrom('modality')
     .select(['number', 'gun_at as gunAt'])
+    .select(sql<boolean>`status = 'finished_official'`.as('isOfficial'))
     .where('oid', '=', oid)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -25,6 +25,8 @@ export interface SelectedPerson {
   readonly category: string | null;
   readonly categoryIsByHand: boolean;
   readonly isClassified: boolean;
+  /** The results of their race are official. */
+  readonly isOfficial: boolean;
 }
 
 /** The people of a selection that are not cancelled, by number; locked until the transaction ends, in this order. */
@@ -51,7 +53,8 @@ export const peopleOfIds = (trx: Db, oids: readonly string[]): Promise<SelectedP
 async function peopleWhere(trx: Db, where: ReturnType<typeof sql>): Promise<SelectedPerson[]> {
   const { rows } = await sql<SelectedPerson>`
     select p.number, p.oid, p.bib, p.staff_status as "staffStatus", p.disqualified_reason as reason, p.wave_number as wave, w.name as "waveName",
-      p.category, p.category_is_by_hand as "categoryIsByHand", p.is_classified as "isClassified"
+      p.category, p.category_is_by_hand as "categoryIsByHand", p.is_classified as "isClassified",
+      coalesce((select m.status = 'finished_official' from modality m where m.number = p.modality_number), false) as "isOfficial"
     from participant p left join wave w on w.number = p.wave_number
     where ${where} order by p.number for no key update of p`.execute(trx);
   return rows;
@@ -115,7 +118,7 @@ export async function wearersOf(
       : sql`p.event_number = ${of.event} and p.bib = any(${[...of.bibs]}::text[]) and p.cancelled_at is null`;
   const { rows } = await sql<Wearer>`
     select p.number, p.oid, p.event_number as event, p.modality_number as modality, p.bib, concat_ws(' ', p.name, p.surname, p.club) as names,
-      coalesce((select m.staff_mark = 'finished_official' from modality m where m.number = p.modality_number), false) as "isOfficial",
+      coalesce((select m.status = 'finished_official' from modality m where m.number = p.modality_number), false) as "isOfficial",
       array(select c.chip from chip c where c.participant_number = p.number order by c.chip) as chips
     from participant p where ${where} order by p.number for no key update of p`.execute(trx);
   return rows;

@@ -1,6 +1,7 @@
 import { type Caller, eventsOf, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import * as z from 'zod';
 import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
@@ -22,11 +23,12 @@ export async function listTrail(
   question: BodyOf<typeof listTrailCall>,
   asked: Pick<TrailQuestion, 'scope' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
-  const { subject, kind, free_text_search: words, from, to } = question;
+  const { subject, command, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
     ...asked,
     kind,
     subject,
+    command,
     words,
     from: dateOf(from),
     to: dateOf(to),
@@ -81,10 +83,21 @@ function idsIn({ changes }: TrailRow): string[] {
     field,
     ...[was, is].flatMap((value) => (value === null ? [] : JSON.stringify(value).slice(0, 5_000))),
   ]);
-  const readers = changes.flatMap(({ subject }) => (/^reader:\d{1,9}$/.test(subject) ? [subject] : []));
+  const readers = changes.flatMap(({ subject, field, was, is }) => [
+    ...(/^reader:\d{1,9}$/.test(subject) ? [subject] : []),
+    ...(field.startsWith('aside:') ? [was, is].flatMap(readerIn) : []),
+  ]);
   return [
     ...new Set([...readers, ...texts.flatMap((text) => text.match(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g) ?? [])]),
   ];
+}
+
+const Mat = z.object({ reader: z.int().min(0) });
+
+/** The reader of a mat that was set aside, as subjects name it. */
+function readerIn(aside: unknown): string[] {
+  const { success, data } = Mat.safeParse(aside);
+  return success ? [`reader:${data.reader}`] : [];
 }
 
 const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;

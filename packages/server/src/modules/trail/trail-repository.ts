@@ -29,6 +29,8 @@ export interface TrailQuestion {
   /** Fields whose values the asker may not see, nor find. */
   readonly hidden: readonly string[];
   readonly subject?: string | undefined;
+  /** The id that its sender gave the command. */
+  readonly command?: string | undefined;
   readonly words?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -42,7 +44,7 @@ const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000
 /** Commands that changed something in the scope, the newest first. */
 export async function findTrail(
   db: Db,
-  { scope, kind, hidden, subject, words, from, to, offset, limit }: TrailQuestion,
+  { scope, kind, hidden, subject, command, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
   const like = words === undefined ? null : likePattern(words);
   const isOfKind = kind === undefined ? sql`true` : sql`split_part(c.subject, ':', 1) = ${kind}`;
@@ -51,6 +53,7 @@ export async function findTrail(
     subject === undefined
       ? sql`exists (select from command_change c where c.command_number = m.number and ${ofKinds})`
       : sql`m.number in (select c.command_number from command_change c where c.subject in (${subjectsOf(subject)}) and ${ofKinds})`,
+    ...(command === undefined ? [] : [sql`m.id = ${command}`]),
     ...(from === undefined ? [] : [sql`m.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`m.at <= ${to}`]),
     ...(like === null

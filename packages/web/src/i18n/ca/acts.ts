@@ -20,7 +20,7 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.delay': 'Endarrerir l’eixida',
   'acts.delay.means':
     'L’eixida prevista i les de les onades, les finestres dels lectors, el final previst i la taula de la cursa es mouen alhora. Els talls horaris van amb el tret.',
-  'acts.set_aside': 'Apartar una catifa',
+  'acts.set_aside': 'Apartar una estora',
   'acts.set_aside.means':
     'El que el lector va sentir en este tram no compta, i no se li va escapar ningú. Amb l’eixida apartada per a tota la cursa, el tret dona l’eixida a tothom.',
   'acts.rule': 'Decidir sobre diverses persones',
@@ -75,6 +75,12 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.inCategory': 'Categoria',
   'acts.any': 'Qualsevol',
   'acts.time': 'Temps (90, 1:30 o 0:01:30)',
+  'acts.time.unreadable': 'Açò no és un temps. Escriu segons (90), minuts i segons (1:30) o també hores (0:01:30).',
+  'acts.minutes.unreadable': 'Escriu minuts sencers de −1440 a 1440, i no 0.',
+  'acts.to.early': 'El final ha de ser posterior al principi.',
+  'acts.bib.same': 'És el mateix dorsal. Escriu l’altre.',
+  'acts.people': 'A qui (dorsals, un club, una onada o una categoria)',
+  'acts.lacks': 'Falta per omplir: {{fields}}.',
   'acts.what': 'Decisió',
   'acts.what.status': 'Estat',
   'acts.what.penalty': 'Penalització',

@@ -2,7 +2,7 @@ import type { pages as english } from '../en/pages.ts';
 
 export const pages: Record<keyof typeof english, string> = {
   'logIn.title': 'Iniciar sessió',
-  'logIn.for': 'Per a qui treballa en les carreres. Per a seguir una carrera o llegir resultats no cal cap compte.',
+  'logIn.for': 'Per a qui treballa en les curses. Per a seguir una cursa o llegir resultats no cal cap compte.',
   'logIn.ended': 'La teua sessió ha acabat. Torna a entrar per a continuar on eres.',
   'logIn.over':
     'La teua sessió ha acabat, {{name}}. Torna a entrar: allò que has escrit es queda, i si estaves guardant, continua.',
@@ -20,7 +20,7 @@ export const pages: Record<keyof typeof english, string> = {
     'Massa intents. Podràs tornar-ho a provar d’ací a {{time}}; de seguida, en un navegador des d’on ja havies entrat.',
   'logIn.forgotten': 'Has oblidat la contrasenya?',
   'forgotten.title': 'Contrasenya oblidada',
-  'forgotten.what': 'Per a qui treballa en les carreres. Rebràs un enllaç per a posar una contrasenya nova.',
+  'forgotten.what': 'Per a qui treballa en les curses. Rebràs un enllaç per a posar una contrasenya nova.',
   'forgotten.ask': 'Demana un enllaç',
   'forgotten.mail':
     'Si algun compte té este correu, hi arribarà un enllaç. Val durant una hora. Mira també el correu brossa.',
@@ -40,7 +40,7 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.code.needed': 'Un pas més: este compte té un segon factor.',
   'logIn.code.wrong': 'Este codi no és correcte o ja s’ha usat. Escriu el que l’aplicació mostra ara.',
   'logIn.already': 'Has entrat com a {{name}}.',
-  'logIn.home': 'A les carreres',
+  'logIn.home': 'A les curses',
   'company.title': 'Qui som',
   'company.since': 'Des de {{year}}',
   'company.team': 'L’equip',

@@ -7,7 +7,7 @@ export const shell: Record<keyof typeof english, string> = {
   'app.version': 'Versió {{version}}',
   'nav.main': 'Pàgines',
   'notFound.title': 'No hi ha res en esta adreça',
-  'notFound.text': 'Potser la carrera té ara una altra adreça. Busca-la al calendari.',
+  'notFound.text': 'Potser la cursa té ara una altra adreça. Busca-la al calendari.',
   'notBuilt.text': 'Esta pàgina encara no està feta.',
   'notBuilt.circuit': 'Al circuit {{name}}',
   'notBuilt.standings': 'Classificació acumulada',
@@ -15,10 +15,10 @@ export const shell: Record<keyof typeof english, string> = {
   'notBuilt.backOffice': 'Administració',
   'notBuilt.backOffice.text':
     'Mentrestant, l’equip treballa amb el programa en la línia d’ordres: dorsal --help diu què fa.',
-  'notFound.home': 'A les carreres',
+  'notFound.home': 'A les curses',
   'crash.title': 'Esta pàgina ha deixat de funcionar',
   'crash.text':
-    'La fallada és nostra i no s’ha perdut res del que estava guardat. Torna a carregar la pàgina o continua des de les carreres.',
+    'La fallada és nostra i no s’ha perdut res del que estava guardat. Torna a carregar la pàgina o continua des de les curses.',
   'crash.newVersion': 'Dorsal s’ha renovat des que vas obrir esta pàgina. Torna a carregar-la per a continuar.',
   'crash.reload': 'Torna a carregar',
   'failed.region': 'Avisos',
@@ -77,7 +77,7 @@ export const shell: Record<keyof typeof english, string> = {
   'contact.copied': 'Copiat',
   'contact.copyFailed': 'No s’ha pogut copiar. Selecciona l’adreça i copia-la a mà.',
   'contact.none':
-    'Encara no hi ha cap contacte escrit. Pregunta a qui organitza la teua carrera: la seua pàgina en té un.',
+    'Encara no hi ha cap contacte escrit. Pregunta a qui organitza la teua cursa: la seua pàgina en té un.',
   'site.neutral': 'Este és el text neutre del programa.',
   'site.neutral.write': 'Escriu-ne el teu',
   'site.neutral.legal': 'Ací van el nom, l’adreça i el número fiscal de qui gestiona el lloc.',

@@ -299,6 +299,7 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.legal_texts_missing': 'Textos legals del lloc que ningú no ha escrit',
   'problem.at.start': 'Eixida',
   'problem.at.finish': 'Meta',
+  'problem.at.km': 'Km {{km, number}}',
   'problem.at.place': 'Punt {{place}}',
   'readers.new': 'Lector nou',
   'reader.create': 'Crea un lector',

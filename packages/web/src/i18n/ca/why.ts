@@ -3,7 +3,7 @@ import type { WhyTextKey } from '../en/why.ts';
 /** The texts of the chain from reads and rulings to a result. */
 export const why: Record<WhyTextKey, string> = {
   'why.gun': 'Els temps compten des del tret d’eixida, a les {{hour}}.',
-  'why.wave': 'Els temps compten des del tret de la seua tanda, a les {{hour}}.',
+  'why.wave': 'Els temps compten des del tret de la seua onada, a les {{hour}}.',
   'why.own': 'Els temps compten des de la pròpia eixida, a les {{hour}}.',
   'why.noStart': 'Encara no hi ha cap eixida des d’on comptar.',
   'why.finish': 'L’arribada és a les {{hour}}, {{time}} després.',

@@ -298,6 +298,7 @@ export const staff = {
   'problem.legal_texts_missing': 'Legal texts of the site that nobody has written',
   'problem.at.start': 'Start',
   'problem.at.finish': 'Finish',
+  'problem.at.km': 'Km {{km, number}}',
   'problem.at.place': 'Checkpoint {{place}}',
   'readers.new': 'New reader',
   'reader.create': 'New reader',

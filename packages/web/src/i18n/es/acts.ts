@@ -75,6 +75,13 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.inCategory': 'Categoría',
   'acts.any': 'Cualquiera',
   'acts.time': 'Tiempo (90, 1:30 o 0:01:30)',
+  'acts.time.unreadable':
+    'Esto no es un tiempo. Escribe segundos (90), minutos y segundos (1:30) o también horas (0:01:30).',
+  'acts.minutes.unreadable': 'Escribe minutos enteros de −1440 a 1440, y no 0.',
+  'acts.to.early': 'El final debe ser posterior al principio.',
+  'acts.bib.same': 'Es el mismo dorsal. Escribe el otro.',
+  'acts.people': 'A quién (dorsales, un club, una oleada o una categoría)',
+  'acts.lacks': 'Falta por rellenar: {{fields}}.',
   'acts.what': 'Decisión',
   'acts.what.status': 'Estado',
   'acts.what.penalty': 'Penalización',

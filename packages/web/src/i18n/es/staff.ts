@@ -300,6 +300,7 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.legal_texts_missing': 'Textos legales del sitio que nadie ha escrito',
   'problem.at.start': 'Salida',
   'problem.at.finish': 'Meta',
+  'problem.at.km': 'Km {{km, number}}',
   'problem.at.place': 'Punto {{place}}',
   'readers.new': 'Lector nuevo',
   'reader.create': 'Crear lector',

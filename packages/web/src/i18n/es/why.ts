@@ -3,7 +3,7 @@ import type { WhyTextKey } from '../en/why.ts';
 /** The texts of the chain from reads and rulings to a result. */
 export const why: Record<WhyTextKey, string> = {
   'why.gun': 'Los tiempos cuentan desde el disparo de salida, a las {{hour}}.',
-  'why.wave': 'Los tiempos cuentan desde el disparo de su tanda, a las {{hour}}.',
+  'why.wave': 'Los tiempos cuentan desde el disparo de su oleada, a las {{hour}}.',
   'why.own': 'Los tiempos cuentan desde la propia salida, a las {{hour}}.',
   'why.noStart': 'Aún no hay salida desde la que contar.',
   'why.finish': 'La llegada es a las {{hour}}, {{time}} después.',

@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -12,11 +12,14 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { MovedBesidesNotice, PreviewBeside, PreviewCount } from '../preview/PreviewBeside.tsx';
+import type { Besides } from '../preview/preview-query.ts';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
-import { type ActKind, type Asked, actKinds, askedOf, type Draft } from './act-drafts.ts';
-import { type ActFacts, type Choice, fieldsOf } from './act-fields.ts';
+import { Way } from '../trail/Trail.tsx';
+import { sentQuery } from '../trail/trail-queries.ts';
+import { type ActKind, type Asked, actKinds, askedOf, type Draft, faultOf } from './act-drafts.ts';
+import { type ActFacts, type Choice, fieldsOf, lackingIn } from './act-fields.ts';
 import { type Aside, actsQuery, doAct, type StandingActs } from './act-queries.ts';
 import classes from './acts.module.css';
 import { DraftField } from './DraftField.tsx';
@@ -37,24 +40,32 @@ interface Parts {
   readonly acts: StandingActs;
 }
 
+/** An act that was done: the id under which it was sent finds it in the history. */
+interface DoneAct {
+  readonly act: string;
+  readonly sent: string;
+  readonly besides: Besides | null;
+}
+
 /** Exported for its test. */
 export function ActsOfRace({ race, acts }: Parts): ReactElement {
   const { say } = useStaffTexts();
   const [kind, setKind] = useState<ActKind | null>(null);
   const [back, setBack] = useState<Asked | null>(null);
+  const [done, setDone] = useState<DoneAct | null>(null);
   const facts = useFacts({ race, acts });
+  const onDone = (what: DoneAct): void => {
+    setDone(what);
+    setKind(null);
+    setBack(null);
+  };
   if (acts.isOfficial) return <p className={classes.note}>{say('acts.official')}</p>;
   return (
     <>
+      {done === null ? null : <DoneNotice key={done.sent} done={done} />}
       <Standing {...{ race, acts, facts }} onBack={setBack} />
       {back === null ? null : (
-        <AskedForm
-          key={JSON.stringify(back)}
-          asked={back}
-          race={race}
-          act={say('acts.back')}
-          onDone={() => setBack(null)}
-        />
+        <AskedForm key={JSON.stringify(back)} asked={back} race={race} act={say('acts.back')} onDone={onDone} />
       )}
       <fieldset className={classes.kinds}>
         <legend>{say('acts.choice')}</legend>
@@ -70,8 +81,30 @@ export function ActsOfRace({ race, acts }: Parts): ReactElement {
           </Button>
         ))}
       </fieldset>
-      {kind === null ? null : <ActForm key={kind} {...{ kind, race, facts }} />}
+      {kind === null ? null : <ActForm key={kind} {...{ kind, race, facts, onDone }} />}
     </>
+  );
+}
+
+/** Says that an act is done, with its way back beside it. */
+function DoneNotice({ done: { act, sent, besides } }: { readonly done: DoneAct }): ReactElement {
+  const { say } = useStaffTexts();
+  const change = useQuery(sentQuery(sent)).data;
+  const notice = useRef<HTMLElement>(null);
+  // The form is gone, and on a phone this stands far above where it was.
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={notice} tabIndex={-1} className={classes.done} aria-label={say('acts.done')}>
+      <p role="status">
+        <b>{say('acts.done')}</b> {act}
+      </p>
+      <MovedBesidesNotice besides={besides} />
+      {change ? <Way change={change} /> : null}
+      <RowLink path="/admin/trail">{say('acts.trail')}</RowLink>
+    </section>
   );
 }
 
@@ -158,9 +191,10 @@ interface FormProps {
   readonly kind: ActKind;
   readonly race: Modality;
   readonly facts: ActFacts;
+  readonly onDone: (done: DoneAct) => void;
 }
 
-function ActForm({ kind, race, facts }: FormProps): ReactElement {
+function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
   const { say } = useStaffTexts();
   const [draft, setDraft] = useState<Draft>({});
   const zone = race.event?.zone ?? 'UTC';
@@ -169,7 +203,8 @@ function ActForm({ kind, race, facts }: FormProps): ReactElement {
       asked={askedOf(kind, draft, { race: race.id, zone })}
       race={race}
       act={say(`acts.${kind}`)}
-      onDone={() => setDraft({})}
+      onDone={onDone}
+      lacks={lackingIn(kind, draft, facts).map((key) => say(key))}
     >
       <p>{say(`acts.${kind}.means`)}</p>
       {fieldsOf(kind, draft, facts).map((field) => (
@@ -177,6 +212,7 @@ function ActForm({ kind, race, facts }: FormProps): ReactElement {
           key={field.name}
           field={field}
           value={draft[field.name] ?? ''}
+          fault={faultOf(field.name, draft)}
           onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
         />
       ))}
@@ -190,61 +226,73 @@ interface AskedProps {
   readonly race: Modality;
   /** The words on its button. */
   readonly act: string;
-  readonly onDone: () => void;
+  readonly onDone: (done: DoneAct) => void;
+  /** The names of the fields that are still to be filled in. */
+  readonly lacks?: readonly string[];
   readonly children?: ReactElement | readonly (ReactElement | readonly ReactElement[])[];
 }
 
-/** An act with what it would move, the press that does it, and afterwards what was done. */
-function AskedForm({ asked, race, act, onDone, children }: AskedProps): ReactElement {
+/** An act with what it would move, and the press that does it. */
+function AskedForm({ asked, race, act, onDone, lacks = [], children }: AskedProps): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const key = JSON.stringify(asked);
   const form = useRef<HTMLFormElement>(null);
+  const [title, told] = [useId(), useId()];
   // The chosen act is typed on at once: on a phone its form stands below all the others.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    form.current?.querySelector<HTMLElement>('input, select, textarea, h3')?.focus();
   }, []);
   const sent = useRef({ of: '', id: '' });
-  const done = useMutation({
-    mutationFn: ({ what, headers }: { readonly what: Asked; readonly headers: Readonly<Record<string, string>> }) => {
+  const doing = useMutation({
+    mutationFn: async ({
+      what,
+      headers,
+    }: {
+      readonly what: Asked;
+      readonly headers: Readonly<Record<string, string>>;
+    }) => {
       if (sent.current.of !== key) sent.current = { of: key, id: crypto.randomUUID() };
-      return doAct(what, { commandId: sent.current.id, headers });
+      return { act, sent: sent.current.id, besides: await doAct(what, { commandId: sent.current.id, headers }) };
     },
-    onSuccess: () => {
-      sent.current = { of: '', id: '' };
-      onDone();
-    },
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
     meta: { isQuiet: true },
   });
   const preview = usePreview(asked);
   const { look, press } = useLookFirst(preview.state, key, (headers) => {
-    if (asked !== null) done.mutate({ what: asked, headers });
+    if (asked !== null) doing.mutate({ what: asked, headers });
   });
   const waits = lookTexts[look];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (asked !== null && !done.isPending) press();
+    if (asked !== null && !doing.isPending) press();
   };
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} aria-label={act}>
+    <form ref={form} className={classes.form} onSubmit={submit} aria-labelledby={title}>
+      <h3 id={title} tabIndex={-1}>
+        {act}
+      </h3>
       {children}
-      <Button type="submit" className={classes.kind} aria-disabled={asked === null || done.isPending}>
-        {say('acts.do', { act, race: race.name })}
-      </Button>
-      <PreviewBeside preview={preview} />
-      <Refusal error={done.error} />
-      <MovedBesidesNotice besides={done.data ?? null} />
-      <p role="status">
-        {waits === null ? null : say(waits)}
-        {done.isSuccess && asked === null ? `${say('acts.done')} ` : null}
-      </p>
-      {done.isSuccess && asked === null ? (
-        <p>
-          <RowLink path="/admin/trail">{say('acts.trail')}</RowLink>
+      <div className={classes.bar}>
+        <p role="status">
+          {asked === null && lacks.length > 0 ? (
+            <span className={classes.lacks}>{say('acts.lacks', { fields: lacks.join(', ') })}</span>
+          ) : null}
+          {preview.state === null ? null : (
+            <a href={`#${told}`}>
+              <PreviewCount preview={preview} />
+            </a>
+          )}{' '}
+          {waits === null ? null : say(waits)}
         </p>
-      ) : null}
+        <Refusal error={doing.error} />
+        <Button type="submit" className={classes.kind} aria-disabled={asked === null || doing.isPending}>
+          {say('acts.do', { act, race: race.name })}
+        </Button>
+      </div>
+      <PreviewBeside preview={preview} id={told} />
     </form>
   );
 }

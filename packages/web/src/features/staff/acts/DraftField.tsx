@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useId } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import type { ActField } from './act-fields.ts';
 import classes from './acts.module.css';
@@ -6,19 +7,26 @@ import classes from './acts.module.css';
 interface FieldProps {
   readonly field: ActField;
   readonly value: string;
+  /** The words for its fault. */
+  readonly fault?: StaffTextKey | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** One field of an act, with what it means to leave it empty. */
-export function DraftField({ field, value, onChange }: FieldProps): ReactElement {
+export function DraftField({ field, value, fault, onChange }: FieldProps): ReactElement {
   const { say } = useStaffTexts();
   const id = useId();
   const { says, offered = [], empty } = field;
   return (
     <p className={classes.field}>
       <label htmlFor={id}>{say(says)}</label>
-      <Control {...{ id, field, value, onChange }} />
+      <Control {...{ id, field, value, fault, onChange }} />
       {empty === undefined ? null : <small id={`${id}-hint`}>{say(empty)}</small>}
+      {fault === undefined ? null : (
+        <small id={`${id}-fault`} role="alert" className={classes.fault}>
+          {say(fault)}
+        </small>
+      )}
       <datalist id={`${id}-offered`}>
         {offered.map((one) => (
           <option key={one} value={one} />
@@ -28,10 +36,11 @@ export function DraftField({ field, value, onChange }: FieldProps): ReactElement
   );
 }
 
-function Control({ id, field, value, onChange }: FieldProps & { readonly id: string }): ReactElement {
+function Control({ id, field, value, fault, onChange }: FieldProps & { readonly id: string }): ReactElement {
   const { kind, choices, offered = [], empty } = field;
   const common = {
-    ...{ id, value, autoComplete: 'off', 'aria-describedby': empty && `${id}-hint` },
+    ...{ id, value, autoComplete: 'off', 'aria-invalid': fault !== undefined },
+    'aria-describedby': [empty && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       onChange(currentTarget.value),
   };

@@ -1,6 +1,8 @@
 import type { raceAct } from '@dorsal/contract/calls/staff/acts.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
+import { typedSpan } from '@dorsal/domain/units/typed-times.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { instantOf } from '../form/zoned-hours.ts';
 
 export type Act = BodyOf<typeof raceAct>['act'];
@@ -48,13 +50,40 @@ export function askedOf(kind: ActKind, draft: Draft, { race, zone }: OfRace): As
   return act && { command: 'raceAct', body: { modality: race, act } };
 }
 
+/** The fault of a field as it is typed; undefined: none, or it is empty. */
+export function faultOf(name: string, draft: Draft): StaffTextKey | undefined {
+  const text = draft[name]?.trim() ?? '';
+  const test = text === '' ? undefined : faults[name];
+  return test?.isFault(text, draft) ? test.says : undefined;
+}
+
+interface FaultTest {
+  readonly isFault: (text: string, draft: Draft) => boolean;
+  readonly says: StaffTextKey;
+}
+
+const faults: Readonly<Record<string, FaultTest>> = {
+  time: { isFault: (text) => secondsOf(text) === null, says: 'acts.time.unreadable' },
+  minutes: { isFault: (text) => minutesOf(text) === null, says: 'acts.minutes.unreadable' },
+  other: { isFault: (text, { bib = '' }) => text === bib.trim(), says: 'acts.bib.same' },
+  // A wave is named by this too.
+  to: { isFault: (text, { from = '' }) => isMoment(text) && text <= from, says: 'acts.to.early' },
+};
+
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
+
+/** Minutes by which a start is put off; null: they are none. */
+function minutesOf(text: string): number | null {
+  const minutes = Number(text.replace('−', '-'));
+  return /^[-−]?\d{1,4}$/.test(text) && minutes !== 0 && Math.abs(minutes) <= 1_440 ? minutes : null;
+}
+
 type Maker = (draft: Draft, zone: string) => Act | null;
 
 const makers: Readonly<Record<Exclude<ActKind, 'neutralise'>, Maker>> = {
   delay: ({ minutes = '', desk = 'yes' }) => {
-    const typed = Number(minutes);
-    if (!/^-?\d{1,4}$/.test(minutes.trim()) || typed === 0) return null;
-    return { kind: 'delay', minutes: typed, desk: desk === 'yes' };
+    const typed = minutesOf(minutes.trim());
+    return typed === null ? null : { kind: 'delay', minutes: typed, desk: desk === 'yes' };
   },
   set_aside: ({ reader = '', wave = '', reason = '', ...span }, zone) => {
     const ends = endsOf(span, zone);
@@ -85,7 +114,7 @@ const makers: Readonly<Record<Exclude<ActKind, 'neutralise'>, Maker>> = {
   },
   swap: ({ bib = '', other = '', what = 'bibs' }) => {
     const [one, two] = [bib.trim(), other.trim()];
-    if (one === '' || two === '') return null;
+    if (one === '' || two === '' || one === two) return null;
     return { kind: 'swap', bib: one, other: two, what: what === 'chips' ? 'chips' : 'bibs' };
   },
 };
@@ -138,12 +167,11 @@ function selectionOf({
   return Object.keys(selection).length === 0 ? null : selection;
 }
 
-/** Milliseconds of `90`, `1:30` or `0:01:30`; null: it is no time of more than nothing. */
+/** Milliseconds of `90` (seconds), or of a span as desks type it: `1:30`, `0:01:30`, `1h02m03`, `1'30"`. Null: it is no time of more than nothing. */
 export function secondsOf(text: string): number | null {
-  const parts = text.trim().replace(',', '.').split(':');
-  if (parts.length > 3 || !parts.every((part) => /^\d+(\.\d{1,3})?$/.test(part))) return null;
-  const ms = Math.round(parts.reduce((sum, part) => sum * 60 + Number(part), 0) * 1000);
-  return ms > 0 ? ms : null;
+  const [, plain] = /^(\d+(?:[.,]\d{1,3})?)\s*(?:s|seg|"|″|'')?$/iu.exec(text.trim()) ?? [];
+  const ms = plain === undefined ? typedSpan(text) : Math.round(Number(plain.replace(',', '.')) * 1000);
+  return ms !== null && ms > 0 ? ms : null;
 }
 
 /** An instant as a field of day and hour has it; null: it is empty. */

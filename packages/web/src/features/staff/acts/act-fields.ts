@@ -38,6 +38,24 @@ const from = (empty: StaffTextKey): ActField => ({ name: 'from', says: 'acts.fro
 const to = (empty: StaffTextKey): ActField => ({ name: 'to', says: 'acts.to', kind: 'moment', empty });
 const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, text: value }));
 
+/** The words of the fields that an act still lacks; people are named by any of theirs. */
+export function lackingIn(kind: ActKind, draft: Draft, facts: ActFacts): readonly StaffTextKey[] {
+  const fieldsShown = fieldsOf(kind, draft, facts);
+  const isEmpty = ({ name, choices }: ActField): boolean => (draft[name] ?? choices?.[0]?.value ?? '').trim() === '';
+  // A first choice that means somebody ('Everybody') is one.
+  const isChosen = ({ choices }: ActField): boolean => choices !== undefined && choices[0]?.says !== 'acts.choose';
+  const names = fieldsShown.filter(({ name }) => ofPeople.has(name));
+  const lacks = fieldsShown.filter(
+    (field) => !ofPeople.has(field.name) && field.empty === undefined && isEmpty(field) && !isChosen(field),
+  );
+  return [
+    ...(names.length > 0 && names.every(isEmpty) ? ['acts.people' as const] : []),
+    ...lacks.map(({ says }) => says),
+  ];
+}
+
+const ofPeople: ReadonlySet<string> = new Set(['bibs', 'club', 'inWave', 'inCategory']);
+
 /** The fields of an act, as far as it is filled in. */
 export function fieldsOf(kind: ActKind, draft: Draft, facts: ActFacts): readonly ActField[] {
   return fields[kind](facts, draft);

@@ -6,8 +6,8 @@ import type { Modality } from '#race/modality.ts';
 import { DayActs } from '../race-day/DayActs.tsx';
 import { boardQuery } from '../race-day/race-day-queries.ts';
 import { ActsOfRace } from './ActsPanel.tsx';
-import { actKinds, askedOf, bibsIn, type Draft, secondsOf } from './act-drafts.ts';
-import { fieldsOf } from './act-fields.ts';
+import { actKinds, askedOf, bibsIn, type Draft, faultOf, secondsOf } from './act-drafts.ts';
+import { fieldsOf, lackingIn } from './act-fields.ts';
 import type { StandingActs } from './act-queries.ts';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
@@ -98,6 +98,9 @@ test('bibs are pasted and times typed in the forms in which people have them', (
   expect(['90', '1:30', '0:01:30', '1,5', 'x', '', '-3', '1:2:3:4'].map(secondsOf)).toEqual([
     ...[90_000, 90_000, 90_000, 1_500, null, null, null, null],
   ]);
+  expect(['90 s', '1\'30"', '1m30s', '1h02m03', '1:75', '0'].map(secondsOf)).toEqual([
+    ...[90_000, 90_000, 90_000, 3_723_000, null, null],
+  ]);
 });
 
 test('a form has the fields of what is chosen in it', () => {
@@ -108,6 +111,22 @@ test('a form has the fields of what is chosen in it', () => {
   expect(names({ status: 'disqualified' })).toEqual([...who, 'status', 'reason']);
   expect(names({ what: 'penalty' })).toEqual([...who, 'time', 'reason']);
   expect(names({ what: 'wave' })).toEqual([...who, 'to']);
+});
+
+// @spec [Race day] issue 19, point 5: What cannot be read says under its field what is wrong; what is missing is named beside the button
+test('a field says what is wrong with it, and the form what it still lacks', () => {
+  expect(faultOf('time', { time: '1:75' })).toBe('acts.time.unreadable');
+  expect(faultOf('time', { time: '1:15' })).toBeUndefined();
+  expect(faultOf('time', {})).toBeUndefined();
+  expect(faultOf('minutes', { minutes: '0' })).toBe('acts.minutes.unreadable');
+  expect(faultOf('other', { bib: '7', other: ' 7' })).toBe('acts.bib.same');
+  expect(faultOf('to', { from: '2026-05-08T10:00', to: '2026-05-08T09:00' })).toBe('acts.to.early');
+  expect(faultOf('to', { to: 'A' })).toBeUndefined();
+  const facts = { acts: standing, categories: ['V40'], stops: [], placesOf: () => 'Font' };
+  expect(lackingIn('credit', {}, facts)).toEqual(['acts.people', 'acts.time', 'acts.reason']);
+  expect(lackingIn('credit', { club: 'Falcons', time: '90', reason: 'Held' }, facts)).toEqual([]);
+  expect(lackingIn('set_aside', { reader: '7' }, facts)).toEqual(['acts.reason']);
+  expect(lackingIn('neutralise', { from: '2026-05-08T10:00' }, facts)).toEqual(['acts.to']);
 });
 
 test('where several races run, one is chosen first', () => {

@@ -34,8 +34,14 @@ function silentReader({ name, reader, since }: Detail, { say, at }: Words): stri
     : say('problem.reader_silent.since', { ...of, at: last });
 }
 
+/** The name of a place; one that is only how far it is, with the decimal mark of the reader's language: 'Km 2,5'. */
+export function placeText(name: string, say: Words['say']): string {
+  const [, km] = /^km\.?\s*(\d{1,3}(?:[.,]\d{1,3})?)$/iu.exec(name.trim()) ?? [];
+  return km === undefined ? name : say('problem.at.km', { km: Number(km.replace(',', '.')) });
+}
+
 function checkpointName({ name, position, kind }: Detail, { say }: Words): string {
-  if (text(name) !== '') return text(name);
+  if (text(name) !== '') return placeText(text(name), say);
   if (kind === 'finish') return say('problem.at.finish');
   return kind === 'start' ? say('problem.at.start') : say('problem.at.place', { place: count(position) });
 }

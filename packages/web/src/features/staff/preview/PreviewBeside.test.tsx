@@ -22,6 +22,7 @@ const finished = (place: number | null): Standing => ({
   timeMs: 60_000,
   places: place === null ? {} : { general: place },
 });
+const placed = (places: Standing['places']): Standing => ({ ...finished(null), places });
 const person = (bib: number, was: number | null, is: number | null, more: Partial<MovedPerson> = {}): MovedPerson => ({
   ...{ id: String(bib), bib: String(bib), name: `Runner ${bib}` },
   ...{ was: finished(was), is: finished(is) },
@@ -29,7 +30,7 @@ const person = (bib: number, was: number | null, is: number | null, more: Partia
 });
 const race = (more: Partial<RacePreview> = {}): RacePreview => ({
   ...{ race: 'a', name: '10K', version: 3, people: 0, places: 0, prizes: 0 },
-  ...{ moved: [], moreMoved: 0, movedPrizes: [], morePrizes: 0 },
+  ...{ moved: [], moreMoved: 0, movedPrizes: [], morePrizes: 0, onlyOnTheWay: 0, odd: [] },
   ...more,
 });
 const told = (races: readonly RacePreview[], isOld = false): PreviewState => ({ kind: 'told', races, isOld });
@@ -73,6 +74,20 @@ describe('the preview beside a form', () => {
     expect(text).toContain('5 Runner 5 loses place 3 (everyone)');
     expect(text).toContain('214 Runner 214 9 → 2 1:00 → 0:59 88 Runner 88 2 → 3');
     expect(text).toContain('and 310 more');
+  });
+
+  test('tells first whom the change would give a result that is hardly meant', () => {
+    const odd = [{ what: 'nothing_left' as const, people: [person(7, null, null)], more: 1 }];
+    expect(drawn(told([race({ people: 2, odd })]))).toContain('7 Runner 7, and 1 more the time given back is as long');
+  });
+
+  test('tells the group in which a place moves, a place that stays once, and times on the way as a number', () => {
+    const category = person(1, 4, 4, {
+      was: placed({ general: 4, category: 2 }),
+      is: placed({ general: 4, category: 1 }),
+    });
+    const text = drawn(told([race({ places: 1, people: 2, moved: [category, person(2, 5, 5)], onlyOnTheWay: 3 })]));
+    expect(text).toContain('1 Runner 1 category: 2 → 1 2 Runner 2 5 and 3 whose times on the way alone change');
   });
 
   test('names the races where there are several, and those alone that move', () => {

@@ -1,3 +1,4 @@
+import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, useId } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
@@ -11,19 +12,50 @@ import type { Besides, MovedPerson, MovedPrize, Person, RacePreview, Standing } 
 import { isTouched } from './use-look-first.ts';
 import type { Preview, PreviewState } from './use-preview.ts';
 
+interface Props {
+  readonly preview: Preview;
+  /** Of the section, for a link to it. */
+  readonly id?: string;
+}
+
 /** Tells beside a form what its save would change: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
-export function PreviewBeside({ preview: { state, again } }: { readonly preview: Preview }): ReactElement | null {
+export function PreviewBeside({ preview: { state, again }, id }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   const title = useId();
   if (state === null) return null;
   return (
-    <section className={classes.preview} aria-labelledby={title} aria-busy={state.kind === 'loading'}>
+    <section id={id} className={classes.preview} aria-labelledby={title} aria-busy={state.kind === 'loading'}>
       <h2 id={title} className={classes.title}>
         {say('preview.title')}
       </h2>
       {state.kind === 'told' ? <Told state={state} onAgain={again} /> : <Untold state={state} onAgain={again} />}
     </section>
   );
+}
+
+/** The same in one line, for a bar that stays in sight while the preview does not. */
+export function PreviewCount({ preview: { state } }: Pick<Props, 'preview'>): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (state === null) return null;
+  if (state.kind === 'loading') return <>{say('preview.loading')}</>;
+  if (state.kind !== 'told')
+    return <b>{say(state.kind === 'refused' ? 'preview.count.refused' : 'preview.count.failed')}</b>;
+  const touched = state.races.filter(isTouched);
+  const isOdd = touched.some(({ odd }) => odd.length > 0);
+  return (
+    <>
+      {isOdd ? <b>{say('preview.count.odd')} </b> : null}
+      {touched.length === 0 ? say('preview.nothing') : touched.map((race) => countsText(race, say)).join(' · ')}
+    </>
+  );
+}
+
+function countsText({ people, places, prizes }: RacePreview, say: Say): string {
+  return [
+    places > 0 ? say('preview.places', { count: places }) : say('preview.places.none'),
+    ...(prizes > 0 ? [say('preview.prizes', { count: prizes })] : []),
+    say('preview.people', { count: people }),
+  ].join(' · ');
 }
 
 interface UntoldProps {
@@ -80,18 +112,21 @@ function Told({ state: { races, isOld }, onAgain }: ToldProps): ReactElement {
 function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed: boolean }): ReactElement {
   const { t } = useTexts();
   const { say } = useStaffTexts();
-  const { people, places, prizes, moved, moreMoved: more, movedPrizes: given, morePrizes } = race;
-  const counts = [
-    places > 0 ? say('preview.places', { count: places }) : say('preview.places.none'),
-    ...(prizes > 0 ? [say('preview.prizes', { count: prizes })] : []),
-    say('preview.people', { count: people }),
-  ];
+  const { moved, moreMoved: more, movedPrizes: given, morePrizes, onlyOnTheWay, odd } = race;
   return (
     <>
       {isNamed ? <h3 className={classes.race}>{race.name}</h3> : null}
       <p role="status" className={classes.counts}>
-        {counts.join(' · ')}
+        {countsText(race, say)}
       </p>
+      {odd.map(({ what, people, more: others }) => (
+        <p key={what} role="alert" className={classes.refused}>
+          <b>
+            {[...people.map(personText), ...(others > 0 ? [say('preview.more', { count: others })] : [])].join(', ')}
+          </b>{' '}
+          {say(`preview.odd.${what}`)}
+        </p>
+      ))}
       {given.length === 0 ? null : (
         <ul className={classes.prizes}>
           {given.map((prize) => (
@@ -111,6 +146,7 @@ function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed:
           </li>
         ))}
         {more > 0 ? <li>{say('preview.more', { count: more })}</li> : null}
+        {onlyOnTheWay > 0 ? <li>{say('preview.onTheWay', { count: onlyOnTheWay })}</li> : null}
       </ol>
     </>
   );
@@ -150,16 +186,27 @@ function prizeText(prize: MovedPrize, say: Say): string {
   return say(from.length === 0 ? 'preview.prize.taken' : 'preview.prize.moved', values);
 }
 
-/** '3 → 2'; a person without a place has the words of their status, and so has one who is no finisher any more, or not yet: that place is one on the way. */
+/** '3 → 2', in the first group in which they move ('category: 3 → 2'), or '3' where their time alone changes; a person without a place has the words of their status, and so has one who is no finisher any more, or not yet: that place is one on the way. */
 function shiftText({ was, is }: MovedPerson, say: Say, t: SaidBy<TextKey>): string {
+  const scope = scopes.find((one) => was?.places[one] !== is?.places[one]) ?? 'general';
   const place = (standing: Standing | null): string => {
     if (standing === null) return say('preview.notHere');
     const { status, places } = standing;
     if (status !== 'finished' && was?.status !== is?.status) return t(`result.${status}`);
-    return String(places.general ?? places.gender ?? places.category ?? t(`result.${status}`));
+    return String(places[scope] ?? places.general ?? places.gender ?? places.category ?? t(`result.${status}`));
   };
-  return `${place(was)} → ${place(is)}`;
+  const [before, after] = [place(was), place(is)];
+  const shift = before === after ? before : `${before} → ${after}`;
+  return scope === 'general' || was === null || is === null ? shift : `${say(scopeTexts[scope])}: ${shift}`;
 }
+
+const scopeTexts = {
+  gender: 'preview.scope.gender',
+  category: 'preview.scope.category',
+  local: 'preview.local',
+  local_gender: 'preview.local',
+  local_category: 'preview.local',
+} as const satisfies Record<Exclude<Scope, 'general'>, StaffTextKey>;
 
 /** The people that moved between the preview and the save, said after it; they are no fault. */
 export function MovedBesidesNotice({ besides }: { readonly besides: Besides | null }): ReactElement | null {

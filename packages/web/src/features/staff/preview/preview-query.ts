@@ -9,6 +9,7 @@ import {
 } from '@dorsal/contract/calls/previews.ts';
 import type { Group } from '@dorsal/domain/ranking/groups.ts';
 import type { Places } from '@dorsal/domain/ranking/types.ts';
+import type { Oddity } from '@dorsal/domain/timing/odd-results.ts';
 import type { Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { call } from '#api/call.ts';
@@ -46,6 +47,10 @@ export interface RacePreview extends Pick<RacePreviewView, 'name' | 'version' | 
   readonly race: string;
   readonly moved: readonly MovedPerson[];
   readonly moreMoved: number;
+  /** People besides, whose times on the way alone change. */
+  readonly onlyOnTheWay: number;
+  /** People whom the change would give a result that is hardly meant. */
+  readonly odd: readonly { readonly what: Oddity; readonly people: readonly Person[]; readonly more: number }[];
   readonly movedPrizes: readonly MovedPrize[];
   readonly morePrizes: number;
 }
@@ -75,6 +80,8 @@ const previewOf = (told: RacePreviewView): RacePreview => ({
   prizes: told.prizes,
   moved: told.moved.map(({ was, is, ...one }) => ({ ...personOf(one), was: standingOf(was), is: standingOf(is) })),
   moreMoved: told.more_moved,
+  onlyOnTheWay: told.only_on_the_way,
+  odd: told.odd.map(({ what, people, more }) => ({ what, people: people.map(personOf), more })),
   movedPrizes: told.moved_prizes.map(({ order, by, gender = null, category = null, place, from, to }) => ({
     ...{ order, scope: by, gender, category, place },
     ...{ from: from.map(personOf), to: to.map(personOf) },

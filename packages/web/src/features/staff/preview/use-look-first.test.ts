@@ -5,7 +5,7 @@ import type { PreviewState } from './use-preview.ts';
 
 const race = (places: number): RacePreview => ({
   ...{ race: 'a', name: '10K', version: 3, people: 0, places, prizes: 0 },
-  ...{ moved: [], moreMoved: 0, movedPrizes: [], morePrizes: 0 },
+  ...{ moved: [], moreMoved: 0, movedPrizes: [], morePrizes: 0, onlyOnTheWay: 0, odd: [] },
 });
 const told = (...places: number[]): PreviewState => ({ kind: 'told', races: places.map(race), isOld: false });
 

@@ -1,6 +1,7 @@
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { placeIn } from '#race/course.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
+import { placeText } from '../dashboard/problem-words.ts';
 import type { Mat } from './race-day-queries.ts';
 
 type Place = Pick<Mat['place'], 'kind' | 'position' | 'name' | 'distance'>;
@@ -14,7 +15,9 @@ export function usePlaceName(): (place: Place) => string {
     const way = metres === undefined ? undefined : distance(metres);
     // A name that is a distance itself says nothing more.
     return (
-      [placeIn(name ?? null), way].filter(Boolean).join(' · ') || name || say('problem.at.place', { place: position })
+      [placeIn(name ?? null), way].filter(Boolean).join(' · ') ||
+      (name && placeText(name, say)) ||
+      say('problem.at.place', { place: position })
     );
   };
 }

@@ -19,6 +19,7 @@ import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import classes from './Trail.module.css';
+import { partsThatDiffer } from './trail-parts.ts';
 import { type Change, type FieldOfChange, kindsFor, mayMove, trailQuery, undo } from './trail-queries.ts';
 import type { TrailSearch } from './trail-search.ts';
 import {
@@ -28,7 +29,6 @@ import {
   momentText,
   pageOf,
   partsOf,
-  partsThatDiffer,
   subjectText,
   throughText,
   valueText,
@@ -219,7 +219,7 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** The way back: a press that is asked about once, the later change that stands on it, or what has become of it. */
-function Way({ change }: { readonly change: Change }): ReactElement {
+export function Way({ change }: { readonly change: Change }): ReactElement {
   const { say } = useStaffTexts();
   const [isAsked, setAsked] = useState(false);
   const { canUndo, blockedBy, undoneBy } = change;

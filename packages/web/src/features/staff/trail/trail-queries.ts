@@ -1,5 +1,6 @@
 import { permissions, type TrailKind } from '@dorsal/contract/access.ts';
 import { listTrail, undoCommand } from '@dorsal/contract/calls/staff/trail.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Command } from '#api/call.ts';
@@ -54,18 +55,29 @@ export const trailQuery = ({ q = '', subject, kind, page = 1 }: TrailSearch, kin
       };
       const body = { ...filters, offset: (page - 1) * pageSize, limit: pageSize + 1 };
       const views = await call(listTrail, { body }, signal);
-      const changes = views.slice(0, pageSize).map(
-        ({ undone_by, can_undo, blocked_by, changes: fields, ...view }): Change => ({
-          ...view,
-          ...{ undoes: view.undoes, undoneBy: undone_by, canUndo: can_undo, blockedBy: blocked_by },
-          fields: fields.map(({ subject: of, field, was, is }) => ({ subject: of, field, was, is })),
-        }),
-      );
-      return { changes, hasMore: views.length > pageSize };
+      return { changes: views.slice(0, pageSize).map(changeOf), hasMore: views.length > pageSize };
     },
     placeholderData: keepPreviousData,
   });
 };
+
+/** The change that was sent under an id; null: it changed nothing, or not for who asks. */
+export const sentQuery = (command: string) =>
+  queryOptions({
+    queryKey: ['staff', 'trail', 'sent', command],
+    queryFn: async ({ signal }) => {
+      const [view] = await call(listTrail, { body: { command, limit: 1 } }, signal);
+      return view === undefined ? null : changeOf(view);
+    },
+  });
+
+type CommandView = AnswerOf<typeof listTrail>[number];
+
+const changeOf = ({ undone_by, can_undo, blocked_by, changes: fields, ...view }: CommandView): Change => ({
+  ...view,
+  ...{ undoes: view.undoes, undoneBy: undone_by, canUndo: can_undo, blockedBy: blocked_by },
+  fields: fields.map(({ subject: of, field, was, is }) => ({ subject: of, field, was, is })),
+});
 
 /** Takes a change back. `headers`: those that name what was looked at before. @throws CallFailed */
 export const undo = (number: number, sent: Command) => commandWithHeaders(undoCommand, { body: { number } }, sent);

@@ -2,6 +2,7 @@ import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
+import { placeText } from '../dashboard/problem-words.ts';
 import { adFields } from '../editors/ad-editor.ts';
 import { configurationFields } from '../editors/configuration-editor.ts';
 import { noticeFields } from '../editors/notice-editor.tsx';
@@ -245,8 +246,12 @@ export function fieldText({ subject, field }: FieldOfChange, change: Pick<Change
   if (field === '') return kindText(kind, say);
   const key = ownFields[`${kind}.${name}`] ?? formsOf(words)[kind]?.find((one) => (one.of ?? one.name) === name)?.label;
   const says = key === undefined ? name.replaceAll('_', ' ') : say(key);
-  return about === '' ? says : `${says} · ${aboutText(about, change, words, isOfRaces(subject))}`;
+  const told = isNumbered(field) ? '' : aboutText(about, change, words, isOfRaces(subject));
+  return told === '' ? says : `${says} · ${told}`;
 }
+
+/** Penalties have a number of their own, which says nothing to a person. */
+const isNumbered = (field: string): boolean => field.startsWith('penalty:');
 
 /** A place by its name, a span by its hours, a number as it is. */
 function aboutText(about: string, { names }: Pick<Change, 'names'>, words: Words, isOfRace: boolean): string {
@@ -254,8 +259,12 @@ function aboutText(about: string, { names }: Pick<Change, 'names'>, words: Words
   const [, from, to] = /^(-?\d{10,})-(-?\d{10,})$/.exec(about) ?? [];
   if (from !== undefined && to !== undefined) return `${momentText(Number(from))} – ${momentText(Number(to))}`;
   const name = names[about] ?? withoutIds(about, (part) => (isOfRace ? partText(part, words) : undefined));
-  return name === 'start' || name === 'finish' ? say(`problem.at.${name}`) : name;
+  return nameText(name, say);
 }
+
+/** The name of a thing; of a place in the words and with the decimals of the reader. */
+const nameText = (name: string, say: Words['say']): string =>
+  name === 'start' || name === 'finish' ? say(`problem.at.${name}`) : placeText(name, say);
 
 /** A path into a list by the place of the entry in it: its id says nothing to a person. */
 const withoutIds = (path: string, says: (part: string) => string | undefined): string =>
@@ -290,6 +299,8 @@ function plainText(value: unknown, of: FieldOfChange, change: Pick<Change, 'name
   return Object.entries(value)
     .flatMap(([name, one]) => {
       if (name === '_id') return [];
+      if (name === 'reader')
+        return [change.names[`reader:${one}`] ?? plainText(one, of, change, words)].filter(Boolean);
       const inside = isOfRaces(of.subject) ? { ...of, field: `${of.field}:${name}` } : of;
       const text =
         name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, inside, change, words);
@@ -333,7 +344,7 @@ function wordText(
   const ofRace = isOfRaces(subject) ? raceWord(value, field, words) : undefined;
   if (ofRace !== undefined) return ofRace;
   const named = names[value] ?? names[partsOf(value)[1]];
-  if (named !== undefined) return named;
+  if (named !== undefined) return nameText(named, words.say);
   if (isId(value)) return words.say('trail.gone');
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
@@ -351,47 +362,3 @@ function optionText(value: string, { subject, field }: Pick<FieldOfChange, 'subj
 
 const isMark = (value: string): value is 'finished_provisional' | 'finished_official' | 'cancelled' | 'postponed' =>
   ['finished_provisional', 'finished_official', 'cancelled', 'postponed'].includes(value);
-
-/** The parts of a large value that differ, as values of their own; of anything else itself. Entries of lists are compared by their ids. */
-export function partsThatDiffer(field: FieldOfChange): readonly FieldOfChange[] {
-  const [was, is] = [leavesOf(field.was), leavesOf(field.is)];
-  if (was.size + is.size < mostLeaves) return [field];
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((path) => !/(?:^|\.)_id$/.test(path))
-    .filter((path) => JSON.stringify(was.get(path)?.value) !== JSON.stringify(is.get(path)?.value))
-    .slice(0, mostParts)
-    .map((path) => {
-      const named = is.get(path)?.says ?? was.get(path)?.says ?? path;
-      return { ...field, field: `${field.field}:${named}`, was: was.get(path)?.value, is: is.get(path)?.value };
-    });
-}
-
-const mostLeaves = 10;
-const mostParts = 8;
-
-interface Leaf {
-  /** Its path, with entries of lists by their names. */
-  readonly says: string;
-  readonly value: unknown;
-}
-
-function leavesOf(value: unknown, path = '', says = ''): Map<string, Leaf> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, { says, value }]]);
-  const inside = Object.entries(value)
-    .filter(([name]) => name !== '_id')
-    .flatMap(([name, one]) => {
-      const entry = Array.isArray(value) ? entryOf(one, name) : { key: name, says: name };
-      return [...leavesOf(one, joined(path, entry.key), joined(says, entry.says))];
-    });
-  return new Map(inside);
-}
-
-const joined = (path: string, part: string): string => (path === '' ? part : `${path}.${part}`);
-
-/** An entry of a list: the same one by its id, called by its name or by its place, from 1 on. */
-function entryOf(entry: unknown, index: string): { readonly key: string; readonly says: string } {
-  const place = String(Number(index) + 1);
-  if (typeof entry !== 'object' || entry === null) return { key: index, says: place };
-  const { _id: id, name } = entry as { readonly _id?: unknown; readonly name?: unknown }; // any entry: looked at below
-  return { key: typeof id === 'string' ? id : index, says: typeof name === 'string' && name !== '' ? name : place };
-}

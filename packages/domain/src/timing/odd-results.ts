@@ -1,0 +1,23 @@
+import { rankingTimes } from './times-of.ts';
+import type { RankingRules, Result } from './types.ts';
+
+/**
+ * Something about a result that no rule forbids and staff hardly mean. `heard_later`: the race was stopped at a checkpoint that did not hear them, and a later one
+ * did, so they came by and stand without a time. `nothing_left`: so much time is given back that none is left, which wins any race.
+ */
+export const oddities = ['heard_later', 'nothing_left'] as const;
+export type Oddity = (typeof oddities)[number];
+
+/** The oddities of one result. */
+export const odditiesOf = (rules: RankingRules, result: Result): readonly Oddity[] =>
+  oddities.filter((oddity) => tests[oddity](rules, result));
+
+const tests: Readonly<Record<Oddity, (rules: RankingRules, result: Result) => boolean>> = {
+  heard_later: ({ classifiedAt }, { status, crossings }) =>
+    classifiedAt !== undefined &&
+    status === 'started' &&
+    crossings[classifiedAt] === null &&
+    crossings.slice(classifiedAt + 1).some((at) => at !== null),
+  nothing_left: (rules, result) =>
+    result.penaltyMs < 0 && result.status === 'finished' && rankingTimes(rules, result).at(-1) === 0,
+};
