@@ -6,7 +6,7 @@ import { namedSeeds } from './named-seeds.ts';
 import { aModalityPlan, aRacePlan } from './plan.ts';
 import { smallRacePlan } from './small-race.ts';
 
-const seeds = Array.from({ length: isLong ? 200 : 60 }, (_, i) => i + 1);
+const seeds = Array.from({ length: isLong ? 200 : 20 }, (_, i) => i + 1);
 
 // @spec [Timing rules] issue 2: Generated races with every trouble come to their own truth
 test('small races with every trouble come to their own truth: status, times, warnings, places in all scopes', () => {

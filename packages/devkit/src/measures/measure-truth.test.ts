@@ -1,5 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Judgement, judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { expect, test } from 'vitest';
 import { worlds } from '#race-days/worlds.ts';
 import type { Judge } from './judge.ts';
@@ -129,18 +130,20 @@ test('live, nothing is taken back by a judge that keeps to the first read of all
   expect(doubted?.checkedAgain).toBeLessThanOrEqual(doubted?.held ?? 0);
 });
 
-test('the tables name every world that was measured, and every kind of course', () => {
-  const text = truthTables([
-    ...measureTruth({
-      judge: judgeReads,
-      seeds: 'tuning',
-      races: 12,
-      racesOfOthers: 1,
-      liveRaces: 1,
-      liveRacesOfOthers: 1,
-      only: null,
-    }),
-  ]);
-  for (const { name } of worlds) expect(text).toContain(`| ${name} |`);
-  for (const part of ['line', 'laps', 'individual_chrono']) expect(text).toContain(`| ${part} |`);
-});
+// A tool of ours reads the tables; what is measured of a world is stated above.
+if (isLong)
+  test('the tables name every world that was measured, and every kind of course', () => {
+    const text = truthTables([
+      ...measureTruth({
+        judge: judgeReads,
+        seeds: 'tuning',
+        races: 12,
+        racesOfOthers: 1,
+        liveRaces: 1,
+        liveRacesOfOthers: 1,
+        only: null,
+      }),
+    ]);
+    for (const { name } of worlds) expect(text).toContain(`| ${name} |`);
+    for (const part of ['line', 'laps', 'individual_chrono']) expect(text).toContain(`| ${part} |`);
+  });

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runDorsal, type Served } from '@dorsal/devkit/resilience/served.ts';
+import { projectFolder } from '@dorsal/server/platform/config/config.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
 import { isLong } from '@dorsal/testkit/long-run.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -45,71 +46,80 @@ describe('one sentence and a code, where it cannot start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a wrong setting', async () => {
-    expect(await serve({ PORT: 'x' }).ended).toEqual({
-      code: 1,
-      said: "PORT is 'x': a whole number from 0 to 65535 is needed.",
+  // The sentences of settings are those of `config.test.ts`.
+  if (isLong) {
+    test('a wrong setting', async () => {
+      expect(await serve({ PORT: 'x' }).ended).toEqual({
+        code: 1,
+        said: "PORT is 'x': a whole number from 0 to 65535 is needed.",
+      });
     });
-  });
 
-  test('a certificate that is none', async () => {
-    const noCert = join(parent, 'cert.pem');
-    writeFileSync(noCert, 'a certificate, one day');
-    expect(await serve({ TLS_CERT: noCert, TLS_KEY: noCert, DATA_DIR: dataDir }).ended).toEqual({
-      code: 1,
-      said: `TLS_CERT is '${noCert}': a PEM file with a certificate is needed.`,
+    test('a certificate that is none', async () => {
+      const noCert = join(parent, 'cert.pem');
+      writeFileSync(noCert, 'a certificate, one day');
+      expect(await serve({ TLS_CERT: noCert, TLS_KEY: noCert, DATA_DIR: dataDir }).ended).toEqual({
+        code: 1,
+        said: `TLS_CERT is '${noCert}': a PEM file with a certificate is needed.`,
+      });
+      expect(existsSync(dataDir)).toBe(false);
     });
-    expect(existsSync(dataDir)).toBe(false);
-  });
+  }
 });
 
 describe('on its own PostgreSQL', () => {
-  test('it answers, and SIGTERM stops it and PostgreSQL', async () => {
+  test('it answers, a second one on the same folder is refused, and SIGTERM stops it and PostgreSQL', async () => {
     const served = serve({ DATA_DIR: dataDir });
     const address = await served.ready;
     expect((await fetch(`${address}/api/health/live`)).ok).toBe(true);
+    expect(await serve({ DATA_DIR: dataDir }).ended).toEqual({
+      code: 1,
+      said: expect.stringContaining(`is in use by another Dorsal (process ${served.child.pid})`),
+    });
     served.child.kill('SIGTERM');
     expect(await served.ended).toMatchObject({ code: 0, said: expect.stringContaining('(shown this once)') });
     expect(runningPostmaster(cluster())).toBeNull();
   });
 
-  test('a second one on the same folder is refused', async () => {
-    const first = serve({ DATA_DIR: dataDir });
-    await first.ready;
-    const second = await serve({ DATA_DIR: dataDir }).ended;
-    expect(second).toEqual({
-      code: 1,
-      said: expect.stringContaining(`is in use by another Dorsal (process ${first.child.pid})`),
-    });
-    first.child.kill('SIGINT');
-    first.child.kill('SIGINT'); // as from the terminal and from npm
-    expect((await first.ended).code).toBe(0);
-  });
-
-  // @spec [Accounts and roles] issue 2: The first start makes the first admin and prints the password once
-  // @spec [Safety] issue 2: A start after `kill -9` finds and mends what was left
-  test('after a kill -9 it starts again, and the first password is not shown twice', async () => {
-    const killed = serve({ DATA_DIR: dataDir });
-    await killed.ready;
-    const orphan = runningPostmaster(cluster())?.pid;
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const next = serve({ DATA_DIR: dataDir });
-    expect(await next.ready).not.toBeNull();
-    expect(runningPostmaster(cluster())?.pid).toBe(orphan);
-    next.child.kill('SIGTERM');
-    expect(await next.ended).toMatchObject({ code: 0, said: expect.not.stringContaining('shown this once') });
-    expect(runningPostmaster(cluster())).toBeNull();
-  });
-
-  test('a signal in the middle of the start ends it', async () => {
+  test('a signal in the middle of the start ends it, however often it is sent', async () => {
     const served = serve({ DATA_DIR: dataDir });
     while (runningPostmaster(cluster()) === null) await pause(5);
     served.child.kill('SIGINT');
+    served.child.kill('SIGINT'); // as from the terminal and from npm
     expect((await served.ended).code).toBe(0);
     expect(runningPostmaster(cluster())).toBeNull();
   });
+
+  if (isLong)
+    test('two signals, as from the terminal and from npm, stop a server in order', async () => {
+      const served = serve({ DATA_DIR: dataDir });
+      await served.ready;
+      served.child.kill('SIGINT');
+      served.child.kill('SIGINT');
+      expect((await served.ended).code).toBe(0);
+      expect(runningPostmaster(cluster())).toBeNull();
+    });
 });
+
+// A signal to the server itself is above.
+if (isLong)
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s to npm alone stops the server and PostgreSQL before npm is gone',
+    async (signal) => {
+      const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+      const words = ['--prefix', projectFolder, '--silent', 'run', 'dorsal', '--', 'serve', '--no-demo'];
+      const npm = spawn('npm', words, { cwd: parent, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      npm.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      while (!said.includes('Log in at')) await once(npm.stdout, 'data');
+      expect(runningPostmaster(cluster())).not.toBeNull();
+      npm.kill(signal);
+      await once(npm, 'exit');
+      expect(runningPostmaster(cluster())).toBeNull();
+    },
+  );
 
 // A killed PostgreSQL that comes back below a server is in the gate too, with `resilience/kill.test.ts`; here are the moments of the start.
 if (isLong)

@@ -6,6 +6,7 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { benchProblems } from '../problems-bench.ts';
+import { benchWalk } from '../walk-bench.ts';
 import { problems } from './all-benches.ts';
 import type { BenchDatabase, Line } from './bench.ts';
 import { calendar } from './calendar.ts';
@@ -43,6 +44,22 @@ test('problems are looked for in a race that is on, and measured', async () => {
 
 // One bench says in the gate that benches run; the others are of the long run.
 if (isLong) {
+  // @spec [Timing rules] issue 15, proof 5: A crossing of 12 laps and of a 24-hour race of 300 laps, median and worst: `npm run bench -- walk`
+  test('one more read of a runner is measured on a plain course, on laps, and where reads make no sense', () => {
+    const figures = benchWalk(1);
+    expect(figures.map(({ what }) => what.split(',')[0])).toEqual(
+      [
+        'the finish of a plain course of six mats',
+        'lap 12 of 12',
+        'lap 60 of 60',
+        'lap 300 of 300',
+        'a day of 500 reads without sense',
+      ].flatMap((what) => [what, what]),
+    );
+    const valueLike = (what: string): number => figures.find((one) => one.what.startsWith(what))?.value ?? 0;
+    expect(valueLike('lap 300')).toBeGreaterThan(valueLike('lap 12'));
+  });
+
   test('a gun that is corrected moves everybody’s results while reads come in', async () => {
     const lines = await gunCorrection.run({ isQuick: true, aDatabase });
     expect(lines.map(({ what }) => what)).toContain('a gun that moves 2000 results, on the board');

@@ -1,4 +1,5 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { logIn } from '../log-in.ts';
@@ -179,15 +180,18 @@ test('an admin sets no password of anybody who stands', async () => {
   expect((await enter(email)).statusCode).toBe(200);
 });
 
+/** A hundred are free for an account, wherever they come from. */
+const storm = isLong ? 1_000 : 150;
+
 // @spec [Safety] issue 17: After 1,000 wrong log-ins from one address and from many the owner still gets in
-test('after a thousand wrong log-ins from one address and from many the owner gets in', async () => {
+test('after a storm of wrong log-ins from one address and from many the owner gets in', async () => {
   const { email, oid } = await aPerson();
   const known = String((await enter(email)).headers['set-cookie']).split(';')[0] ?? '';
-  for (let at = 0; at < 1_000; at += 1) await enter(email, 'wrong');
+  for (let at = 0; at < storm; at += 1) await enter(email, 'wrong');
   const fromHere = await enter(email, password, { cookie: known });
   expect(fromHere.statusCode).toBe(200);
   // As a hundred thousand addresses leave it: the slow count of the account is full, wherever one comes from.
-  for (let at = 0; at < 1_000; at += 1)
+  for (let at = 0; at < storm; at += 1)
     await logIn(context, { email, password: 'wrong', address: `10.1.${at >> 8}.${at & 255}` });
   expect(await logIn(context, { email, password, address: '203.0.113.9' })).toMatchObject({ ok: false });
   const device = String(fromHere.headers['set-cookie']).split(';')[0] ?? '';
