@@ -32,7 +32,7 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
   const { say } = useStaffTexts();
   const { data, error, isPending, refetch } = useQuery(peopleToCheckQuery(event, search));
   const races = useQuery(boardQuery(event)).data?.races ?? [];
-  // Whoever is mended is off the list: what was done, and its way back, stands above it.
+  // A person who was mended is off the list: the notice, with its way back, stands above it.
   const [done, setDone] = useState<DoneAct | null>(null);
   const zones = new Map(races.map((race) => [race._id, race.event.time_zone]));
   return (
