@@ -132,4 +132,40 @@ describe('a finish heard while its window is shut', () => {
     const soon = aRace({ checkpoints: aCourse(0, 90_000), readers: [from(1, 0, -600, 600), from(2, 1, 0, 2_000)] });
     expect(seen(soon, [...readsAt(1, 2), ...readsAt(2, 2_500)]).warnings).toEqual([]);
   });
+
+  const allLaps = (closes: number): TimingRules =>
+    aRace({
+      phase: 'finished_provisional',
+      checkpoints: someLaps(4, 3_000),
+      readers: [from(1, 0, -2_700, 2_700), ...lapsOn(1, 3, -900, 18_000), from(1, 4, -900, closes)],
+    });
+
+  // @spec [Timing rules] issue 15, said in words: A finish that a shut window takes away is told to staff
+  test('is told where its visit stands as a lap, and the first lap as a late start', () => {
+    const reads = readsAt(1, 13, 781, 1_654, 2_529, 3_497);
+    expect(seen(allLaps(18_000), reads)).toMatchObject({ crossings: [13, 781, 1_654, 2_529, 3_497], warnings: [] });
+    expect(seen(allLaps(3_469), reads)).toMatchObject({
+      crossings: [781, 1_654, 2_529, 3_497, null],
+      warnings: ['finish_shut'],
+    });
+    const chosen = seen(allLaps(3_469), reads, [{ checkpoint: 4, at: gunAt + 3_497_000 }]);
+    expect([chosen.crossings, chosen.warnings]).toEqual([[13, 781, 1_654, 2_529, 3_497], []]);
+  });
+
+  test('is told of who has a lap that nobody heard, and not of who has one to go', () => {
+    const race = { ...allLaps(2_800), phase: 'before_or_live' as const };
+    const unheard = seen(race, readsAt(1, 13, 1_450, 2_150, 2_850));
+    expect([unheard.warnings, unheard.crossings.at(-1)]).toEqual([['finish_shut'], null]);
+    expect(seen(race, readsAt(1, 13, 960, 1_920, 2_860)).warnings).toEqual([]);
+  });
+
+  test('is told of who was heard only then, where the mat is the start too', () => {
+    const oneMat = aRace({
+      chronotype: 'individual_chrono',
+      checkpoints: aCourse(0, 10_000),
+      readers: [from(1, 0, -1_800, 4_600), from(1, 1, -900, 4_000)],
+    });
+    const { judgement } = explainResult(oneMat, anEntrant({ startOffsetMs: 390_000 }), readsAt(1, 4_300));
+    expect(judgement.warnings).toContain('finish_shut');
+  });
 });

@@ -4,7 +4,9 @@ import { isFinishShut, openedAt } from '#timing/opened-finish.ts';
 import type { EpochMs, Read } from '#timing/types.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { timeOutside } from './search/ground.ts';
-import { shutPrice } from './search/prices.ts';
+import { inDoubt } from './search/margins.ts';
+import { never, shutPrice } from './search/prices.ts';
+import { expectedStart } from './search/start-choices.ts';
 import type { Stop } from './search/sums.ts';
 
 /** A finish that a shut window takes from a runner. */
@@ -19,13 +21,55 @@ export interface ShutFinish {
  * none, or staff have said what the finish is. Who comes by a finish that opens later, on the way, is no such case.
  */
 export function shutFinish(hearing: Hearing, walk: Walk): ShutFinish | null {
-  const { rules, entrant, reads, course } = hearing;
-  const read = isSaid(hearing, walk) ? null : heardWhileShut(hearing, walk);
-  if (read === null) return null;
+  if (isSaid(hearing, walk)) return null;
+  const read = heardWhileShut(hearing, walk);
+  return (read === null ? null : openedFinish(hearing, read)) ?? lapWhileShut(hearing, walk);
+}
+
+/** The finish, were it open when a read was heard; null: it would be none that was shut. */
+function openedFinish({ rules, entrant, reads, course }: Hearing, read: Read): ShutFinish | null {
   const { crossings } = explainWalk(openHearing(openedAt(rules, reads, read), entrant, reads));
   const at = crossings[course.finish] ?? null;
   const isByWindow = reads.some((one) => one.at === at && !one.isInvalidated && isFinishShut(rules, one));
   return at !== null && at <= read.at && isByWindow ? { at, crossings } : null;
+}
+
+/** A finish in one of so many visits after it has shut is looked at. */
+const visitsAfterShut = 3;
+/** Up to so much dearer a finish in which every lap was heard, or passed, is told where there is none. */
+const inDoubtWhole = 6_000;
+
+/**
+ * The finish in a visit that stands as a lap, or as nothing, when no finish opens any more, where that is as likely as another finish of which staff are told. Null: there is
+ * none.
+ */
+function lapWhileShut(hearing: Hearing, walk: Walk): ShutFinish | null {
+  const { rules, reads, course, entrant } = hearing;
+  if (walk.price === null) return null;
+  let [found, least]: [ShutFinish | null, number] = [null, never];
+  for (const read of lapsAfterShut(hearing, walk).slice(0, visitsAfterShut)) {
+    const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== course.finish);
+    const choices = [...others, { checkpoint: course.finish, at: read.at }];
+    const { price, crossings, stops } = explainWalk(
+      openHearing(openedAt(rules, reads, read), { ...entrant, choices }, reads),
+    );
+    const isWhole = walk.crossings[course.finish] === null && stops.length === course.finish;
+    if (price === null || crossings[course.finish] !== read.at || price >= least) continue;
+    if (price - walk.price < (isWhole ? inDoubtWhole : inDoubt)) [found, least] = [{ at: read.at, crossings }, price];
+  }
+  return found;
+}
+
+/** The first reads of visits to the mat of the laps after the finish has shut, and after the one that stands. */
+function lapsAfterShut(hearing: Hearing, { visits, crossings }: Walk): Read[] {
+  const { rules, reads, course } = hearing;
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
+  if (course.mats[mat]?.isLaps !== true) return [];
+  const since = Math.max(lastOpening(hearing), crossings[course.finish] ?? 0);
+  return visits
+    .filter((visit) => visit.mat === mat && !visit.isStaying)
+    .flatMap((visit) => reads[visit.reads[0] ?? -1] ?? [])
+    .filter((read) => read.at > since && isFinishShut(rules, read));
 }
 
 /**
@@ -62,32 +106,34 @@ function passedWhileShut(walk: Walk, opened: Walk, dearerBy: number): Walk {
   };
 }
 
+/** The last instant at which the finish opens. */
+const lastOpening = ({ rules, course }: Hearing): EpochMs =>
+  Math.max(...rules.readers.filter(({ checkpoint }) => checkpoint === course.finish).map(({ opensAt }) => opensAt));
+
 /** Tells whether the finish is the word of staff. */
 const isSaid = ({ entrant, course }: Hearing, { voided }: Walk): boolean =>
   manualTimeAt(entrant, course.finish) !== null ||
   (entrant.choices.some(({ checkpoint }) => checkpoint === course.finish) && !voided.includes(course.finish));
 
-/**
- * The read at the shut finish that could have been it: that of the last lap, else the first one once the finish does not open any more. Nobody sets off
- * then: a start there, after another one, is no start.
- */
+/** The read at the shut finish that could have been it: that of the last lap, else the first one once the finish does not open any more. */
 function heardWhileShut(hearing: Hearing, walk: Walk): Read | null {
   const lap = lastLap(hearing, walk);
   if (lap !== null || walk.crossings[hearing.course.finish] !== null) return lap;
-  const { rules, course, reads } = hearing;
-  const openedAtLast = Math.max(
-    ...rules.readers.filter(({ checkpoint }) => checkpoint === course.finish).map(({ opensAt }) => opensAt),
-  );
+  const { rules, reads, course } = hearing;
+  const openedAtLast = lastOpening(hearing);
   const isShut = (read: Read): boolean => read.at > openedAtLast && !read.isInvalidated && isFinishShut(rules, read);
   const last = walk.stops.at(-1);
   const late = last === undefined ? walk.visits[walk.start.visit] : undefined;
   const isNoStart = late?.reads.some((read) => reads[read] !== undefined && isShut(reads[read])) ?? false;
-  const before = isNoStart ? walk.visits[walk.start.visit - 1] : undefined;
-  const since = before?.leftAt ?? Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
+  const since = isNoStart ? startBefore(hearing, walk) : Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
   const soonest = since + Math.max(1, minLegTime(course, last?.checkpoint ?? 0, course.finish));
-  const isFree = before === undefined ? freeReads(walk, last?.visit ?? -1) : () => true;
+  const isFree = isNoStart ? () => true : freeReads(walk, last?.visit ?? -1);
   return reads.find((read, index) => read.at >= soonest && isShut(read) && isFree(index)) ?? null;
 }
+
+/** Nobody sets off once the finish does not open any more: a start there is none, but the visit before it, or the gun. */
+const startBefore = (hearing: Hearing, { start, visits }: Walk): EpochMs =>
+  visits[start.visit - 1]?.leftAt ?? expectedStart(hearing) ?? start.setOffAt;
 
 /**
  * The first read of the visit that is the last lap, if every lap was heard, where the finish was shut then. Where there is one before it all the same, it is

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aLapRace, anEntrant, aRead, clock, crossed } from '#timing/testing/a-race.ts';
+import { aLapRace, anEntrant, aRace, aRead, clock, crossed } from '#timing/testing/a-race.ts';
+import { from, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
+import { foldResult } from '#walk/fold-result.ts';
 import { judgeReads } from '#walk/judge-reads.ts';
 
 const gunAt = clock('10:00');
@@ -60,4 +62,18 @@ describe('of many laps not as many were heard as there are', () => {
     expect(told({ ...race, phase }, lapsOf(driven(), ...missed))).toBe(false);
     expect(told({ ...race, phase }, lapsOf(driven().slice(1)))).toBe(false);
   });
+});
+
+// @spec [Timing rules] issue 15, proof 4: Crossings shown and taken back: no more than by the rules before
+test('who comes over the mat once more, a lap after the finish, keeps the laps that stand on the page', () => {
+  const six = aRace({
+    checkpoints: someLaps(6, 2000),
+    readers: [from(1, 0, -1800, 1200), ...lapsOn(1, 6, 0, 14_400)],
+  });
+  const laps = [300, 700, 1100, 1500, 1900, 2300, 2700];
+  const whole = foldResult(six, anEntrant(), readsAt(1, ...laps));
+  const strolled = foldResult(six, anEntrant(), readsAt(1, ...laps, 3100));
+  expect([whole.held, whole.crossings]).toEqual([[], laps.map((s) => gunAt + s * second)]);
+  // only the finish waits: it could be the later one
+  expect([strolled.held, strolled.crossings]).toEqual([[6], whole.crossings.with(6, null)]);
 });

@@ -21,10 +21,16 @@ export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): reado
 
 function findLaps(course: Course, visits: readonly Visit[]): readonly Visit[] | null {
   if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
-  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
-  if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
-  const laps = visits.filter((visit) => visit.mat === mat);
+  const laps = visitsOfLaps(course, visits, manyLaps);
   return laps.length < manyLaps ? null : laps;
+}
+
+/** The visits to the mat of the finish, where so many laps end there. */
+function visitsOfLaps({ mats, finish }: Course, visits: readonly Visit[], atLeast: number): readonly Visit[] {
+  const mat = mats.findIndex(({ checkpoints }) => checkpoints.includes(finish));
+  const { checkpoints = [] } = mats[mat] ?? {};
+  const laps = checkpoints.length - (checkpoints[0] === 0 ? 1 : 0);
+  return laps < atLeast ? [] : visits.filter((visit) => visit.mat === mat);
 }
 
 const spreads = new WeakMap<readonly Visit[], number>();
@@ -93,12 +99,23 @@ const nothing: Besides = { missed: 0, afterFinish: 0 };
  */
 export function besides(hearing: Hearing, visits: readonly Visit[]): Besides {
   const laps = manyLapsOf(hearing, visits);
-  const unheard = laps === null ? 1 : lapsUnheard(hearing, laps);
+  if (laps === null) return besidesOfFew(hearing, visits);
+  const unheard = lapsUnheard(hearing, laps);
   if (unheard > 0) return nothing;
   const { missedThoughAsMany, afterFinish, afterFinishOnward } = prices;
   return unheard === 0
     ? { missed: missedThoughAsMany, afterFinish: 0 }
     : { missed: afterFinish - afterFinishOnward, afterFinish: afterFinishOnward - afterFinish };
+}
+
+/** The finish is not the only one. */
+const fewLaps = 2;
+
+/** Of fewer laps a visit after the finish costs less where more were heard than there are: else somebody who strolls over the mat would move every lap by one. */
+function besidesOfFew(hearing: Hearing, visits: readonly Visit[]): Besides {
+  const laps = visitsOfLaps(hearing.course, visits, fewLaps);
+  if (laps.length === 0 || lapsUnheard(hearing, laps) >= 0) return nothing;
+  return { missed: 0, afterFinish: prices.afterFinishBeyond - prices.afterFinish };
 }
 
 /** By checkpoint the price where nobody heard the runner, with what it is besides at the mat of the finish. */

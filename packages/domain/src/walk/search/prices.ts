@@ -28,6 +28,8 @@ export const prices = {
   strayStaying: 1_500,
 
   afterFinish: 4_500,
+  /** The same where more visits were heard than there are laps: some belong to nothing, whatever happened. */
+  afterFinishBeyond: 3_500,
   /** The same where many laps were heard, and more than there are: the runner goes on. */
   afterFinishOnward: 500,
   afterFinishElsewhere: 5_000,
