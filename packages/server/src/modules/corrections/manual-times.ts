@@ -161,11 +161,11 @@ const noTimesIn = (changes: readonly ManualTimeChange[], places: readonly Place[
 /** Clocks of laptops are off by some seconds. */
 const clocksDifferMs = 30_000;
 
-/** The times of instants that are still to come: nobody is there yet, and they would stand in the lists as if somebody were. */
+/** The times of instants that are still to come: nobody is there yet, and they would stand in the lists as if somebody were. Where the start is to come, the gun is what is wrong. */
 const timesToCome = (changes: readonly ManualTimeChange[], places: readonly Place[], now: EpochMs): FieldFault[] =>
   changes.flatMap(({ time, bib }, index) => {
     const from = places[index]?.referenceAt ?? null;
-    if (time === null || from === null || from + time.timeMs <= now + clocksDifferMs) return [];
+    if (time === null || from === null || from >= now || from + time.timeMs <= now + clocksDifferMs) return [];
     const message = `bib ${bib ?? '?'}: ${time.timeMs / 1_000} s here is still to come: the time since the start is ${Math.floor((now - from) / 1_000)} s now`;
     return [{ path: `data.${index}.total_time`, message }];
   });

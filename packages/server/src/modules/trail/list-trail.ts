@@ -111,7 +111,7 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 export function trailScopeOf(caller: Caller): TrailScope {
   const kinds: string[] = [];
   const boundKinds: string[] = [];
-  if (caller.kind !== 'session') return { kinds, boundKinds, events: [], fields: {} };
+  if (caller.kind !== 'session') return { kinds, boundKinds, events: [] };
   for (const [kind, { may }] of Object.entries(permissions.trail)) {
     if (refusalOf(may, caller) !== null) continue;
     (eventsOf(may, caller) === 'all' ? kinds : boundKinds).push(kind);
@@ -121,7 +121,7 @@ export function trailScopeOf(caller: Caller): TrailScope {
 }
 
 /** The fields of events and races that these roles may save. */
-function fieldsSaved(roles: readonly Role[]): TrailScope['fields'] {
+function fieldsSaved(roles: readonly Role[]): NonNullable<TrailScope['fields']> {
   const [event, modality] = [changeableFields(saveEvent, roles), changeableFields(saveModality, roles)];
   return { ...(event && { event }), ...(modality && { modality }) };
 }

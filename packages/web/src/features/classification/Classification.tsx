@@ -140,7 +140,7 @@ function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: 
   );
 }
 
-/** What the marks at times mean. */
+/** The meaning of the marks at times. */
 function Legend({ rows }: Pick<BoardPage, 'rows'>): ReactElement {
   const { t } = useTexts();
   return (
