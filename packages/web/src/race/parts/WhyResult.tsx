@@ -70,6 +70,7 @@ export function whyOf(result: Result, race: Pick<Modality, 'chronotype' | 'ranks
     ...timeSteps(result),
     ...rulingSteps(result),
     ...(status === 'finished' ? placeSteps(result, race) : []),
+    ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
 }
 
