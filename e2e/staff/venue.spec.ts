@@ -81,6 +81,66 @@ test('a volunteer registers somebody by keyboard alone in under twenty seconds, 
   await expect(page.getByText('El PIN no es correcto. Pídelo a la organización.')).toBeVisible();
 });
 
+/** Somebody typed into the form by keys. */
+async function enter(page: Page, bib: string, name: string): Promise<void> {
+  await bibOf(page).fill(bib);
+  await bibOf(page).press('Enter');
+  for (const typed of ['00000000T', name, 'Prat', ' ', '28021980', '']) {
+    await (typed === ' ' ? page.keyboard.press('Space') : page.keyboard.type(typed));
+    await page.keyboard.press('Enter');
+  }
+}
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Works without network, after the page was restarted; what waits is always counted; each conflict is explained ('bib 214 was given at 08:41 at desk 2') with the ways out
+test('a desk without a network goes on, also after a reload, and what it brings is settled with the other desk', async ({
+  browser,
+  page: two,
+  office,
+}) => {
+  const { desk } = await aVenue(office);
+  const one = await browser.newPage();
+  for (const [page, name] of [
+    [one, 'Mesa 1'],
+    [two, 'Mesa 2'],
+  ] as const) {
+    await unlock(page, desk);
+    await page.getByLabel('Nombre de esta mesa').fill(name);
+  }
+  await expect(one.getByText(/^Preparada sin conexión: /)).toBeVisible();
+  await one.context().setOffline(true);
+  await enter(one, '901', 'Rita');
+  await expect(one.getByText('Guardada aquí, se enviará cuando haya conexión: 901 · Rita Prat')).toBeVisible();
+  await expect(one.getByRole('heading', { name: '1 inscripción por enviar' })).toBeVisible();
+  await one.reload();
+  await expect(one.getByRole('heading', { name: '1 inscripción por enviar' })).toBeVisible();
+  await bibOf(one).fill('0901');
+  await expect(one.getByText(/^El dorsal ya existe en la base de datos: Rita Prat/)).toBeVisible();
+  await enter(one, '902', 'Max');
+  await expect(one.getByRole('heading', { name: '2 inscripciones por enviar' })).toBeVisible();
+  await enter(two, '901', 'Pau');
+  await expect(two.getByText('Inscripción hecha: 901 · Pau Prat')).toBeVisible();
+  await one.context().setOffline(false);
+  await one.getByRole('button', { name: 'Enviar ahora' }).click();
+  await expect(one.getByRole('heading', { name: '1 inscripción por resolver' })).toBeVisible();
+  await expect(one.getByText(/inscripci.n(es)? por enviar/)).toHaveCount(0);
+  await expect(one.getByText(/^El dorsal 901 se dio a las \d?\d:\d\d en Mesa 2 a Pau Prat$/)).toBeVisible();
+  await expectToFit(one, 360);
+  await two.reload();
+  const kept = two.getByRole('region', { name: '1 inscripción por resolver' });
+  await kept.getByLabel('Otro dorsal').fill('902');
+  await kept.getByRole('button', { name: 'Dar este dorsal' }).click();
+  await expect(kept.getByText('El dorsal ya existe en la base de datos')).toBeVisible();
+  await kept.getByLabel('Otro dorsal').fill('903');
+  await kept.getByRole('button', { name: 'Dar este dorsal' }).click();
+  await expect(kept).toHaveCount(0);
+  for (const [name, bib] of [
+    ['Rita', '903'],
+    ['Max', '902'],
+    ['Pau', '901'],
+  ] as const)
+    await expect(two.getByRole('listitem').filter({ hasText: `${name} Prat` })).toContainText(bib);
+});
+
 // @spec [Registration at the venue] issue 20: The scanner with Chromium's fake camera: one code, several, wrong event, wrong modality, not a code, tilted, dim, small, on a curved bib
 test(
   'the camera reads a bib however it is held, and says what is wrong with anything else',

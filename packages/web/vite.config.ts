@@ -16,7 +16,7 @@ const contract =
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
-  { name: 'app', tags: ['$initial' as const], priority: 1 },
+  { name: 'app', test: /^(?!.*venue-worker)/, tags: ['$initial' as const], priority: 1 },
   { name: 'contract', test: contract, includeDependenciesRecursively: false },
 ];
 
@@ -83,8 +83,17 @@ const contractIsPure: Plugin = {
   },
 };
 
+/** The service worker of the desks has an address that never changes. */
+const venueWorker: Plugin = {
+  name: 'venue-worker',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/features/venue/venue-worker.ts', fileName: 'venue-worker.js' });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), earlyStandsAlone, compiledAtOnce, withoutJsonSchema, contractIsPure],
+  plugins: [venueWorker, react(), earlyStandsAlone, compiledAtOnce, withoutJsonSchema, contractIsPure],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   build: {
     target: 'es2022',

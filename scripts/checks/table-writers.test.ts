@@ -23,6 +23,7 @@ const writerOf: Readonly<Record<string, string>> = {
   participant: 'roster',
   chip: 'roster',
   chip_aside: 'problems',
+  venue_entry: 'venue',
   category: 'roster',
   reader: 'readers',
   reader_configuration: 'readers',

@@ -39,6 +39,9 @@ export const raceStaff = ['admin', 'timer'] as const;
 export const contentStaff = ['admin', 'community_manager'] as const;
 export const allStaff = ['admin', 'timer', 'community_manager'] as const;
 
+/** Those who settle what desks at the venue have brought. */
+const venueStaff = ['admin', 'timer', 'live_register'] as const;
+
 const everyone = { may: 'public' } as const;
 /** Everyone; staff see more in their events. */
 const everyoneAndStaff = { may: 'public', bound: 'shown' } as const;
@@ -103,6 +106,8 @@ export const permissions = {
     postReads: { may: 'gateway' },
     /** For the event whose PIN was typed alone, which the handler checks. */
     registerLive: { may: ['live_register'] },
+    listKeptEntries: { may: venueStaff, bound: { event: 'event' } },
+    settleKeptEntry: { may: venueStaff, bound: { registration: 'registration' } },
 
     addIntermediate: ofPeople,
     deleteIntermediate: ofPerson,

@@ -14,7 +14,7 @@ import { getBoard, streamLive } from './boards.ts';
 import { circuitStats, listCircuits } from './circuits.ts';
 import { eventPlaces, eventStats, getPoster, getPreview, listEvents, probeRegistrationPage } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
-import { registerLive } from './live-registration.ts';
+import { listKeptEntries, registerLive, settleKeptEntry } from './live-registration.ts';
 import { getTrack, getTrackLine, listModalities } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { previewCall } from './previews.ts';
@@ -165,6 +165,8 @@ export const allEndpoints = [
   getDownload,
   getFile,
   registerLive,
+  listKeptEntries,
+  settleKeptEntry,
   addIntermediate,
   acceptMissRates,
   addNeutralised,

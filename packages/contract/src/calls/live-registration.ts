@@ -1,11 +1,11 @@
 import { genders } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
-import { OidOf } from '#codecs/oid.ts';
+import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { describedAs, shownAs } from '#codecs/shown-as.ts';
 import { Label, Text } from '#codecs/text.ts';
-import { WireDay } from '#codecs/wire-date.ts';
+import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved } from '#views/done.ts';
+import { Done, Saved } from '#views/done.ts';
 
 const unseen = 'write letters and numbers, without characters that nobody sees';
 
@@ -30,6 +30,13 @@ export const LiveRegistration = z.strictObject({
   birthdate: WireDay,
   club: Text.max(200).nullish(),
   local: z.boolean().optional(),
+  /** The name of the desk, by its own word. */
+  desk: plainText(40).optional(),
+  /**
+   * The instant at which a desk without a network typed it, whose person may have left with the bib: it is taken as it was then, and what stands
+   * against it is kept for staff to settle.
+   */
+  waited_since: WireDate.optional(),
 });
 export type LiveRegistration = z.output<typeof LiveRegistration>;
 
@@ -51,12 +58,67 @@ const Body = shownAs(
   () => describedAs(LiveRegistration),
 );
 
+/** The reasons that stood against an entry that came in after a desk was without a network. */
+export const reasonsToKeep = ['bib_taken', 'race_full', 'race_closed'] as const;
+
+/** Somebody with a bib. `desk`: the one that gave it, where it was given at the venue and the desk has a name. */
+const BibOwner = z.object({ bib_number: Text, name: Text, given_at: WireDate, desk: Text.optional() });
+
+const KeptFor = z.object({
+  kept_for: z.enum(reasonsToKeep),
+  /** The bib that the desk had given, which somebody else has. */
+  wanted_bib: Text.optional(),
+  given_to: BibOwner.optional(),
+});
+
 export const registerLive = endpoint({
   name: 'registerLive',
   method: 'POST',
   path: '/registration/live-register',
   summary: 'Registers a participant on the spot.',
   body: Body,
-  answer: Saved,
+  answer: Saved.extend({ kept: KeptFor.optional() }).meta({ id: 'RegisteredLive' }),
   errors: ['live_session_ended', 'bib_taken', 'modality_not_accepting', 'modality_not_found', 'other_event'],
+});
+
+const KeptEntry = KeptFor.extend({
+  _id: Oid,
+  bib_number: Text.optional(),
+  name: Text,
+  surname: Text,
+  modality: Oid,
+  typed_at: WireDate,
+  /** The desk that entered them, where it has a name. */
+  desk: Text.optional(),
+}).meta({ id: 'KeptEntry' });
+export type KeptEntryView = z.output<typeof KeptEntry>;
+
+export const listKeptEntries = endpoint({
+  name: 'listKeptEntries',
+  method: 'POST',
+  path: '/registration/kept',
+  summary:
+    'People whom desks without a network entered and who wait for a decision: their bib was given out, their race was full or closed.',
+  body: z.strictObject({ event: OidOrSlug }),
+  answer: z.array(KeptEntry),
+});
+
+/** `bib`: they get this one, which must be free. `accept`: they stay as they are. `cancel`: they do not run. */
+export const settleKeptEntry = endpoint({
+  name: 'settleKeptEntry',
+  method: 'POST',
+  path: '/registration/settle-kept',
+  summary: 'Settles an entry that waits for a decision.',
+  body: z
+    .strictObject({
+      registration: Oid,
+      how: z.enum(['bib', 'accept', 'cancel']),
+      bib_number: Label.refine(isPlain, unseen).optional(),
+    })
+    .refine(({ how, bib_number }) => (how === 'bib') === (bib_number !== undefined), {
+      path: ['bib_number'],
+      message: 'it goes with the decision to give another bib, and with no other',
+    }),
+  answer: Done,
+  errors: ['registration_not_found', 'bib_taken'],
 });

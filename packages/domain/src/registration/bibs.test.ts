@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareBibs, idWithoutDocument } from './bibs.ts';
+import { compareBibs, idWithoutDocument, sameBib } from './bibs.ts';
 
 // @spec [Registration and categories] doc 1 §7: Lists by bib are in the order of numbers
 test('bibs are listed by number, then by letter', () => {
@@ -34,4 +34,11 @@ test('the order is total', () => {
 // @spec [Registration and categories] doc 2 §5: Without a document the id is the event numeric id, underscore, bib
 test('who has no document is named by event and bib', () => {
   expect(idWithoutDocument(1234, '56')).toBe('1234_56');
+});
+
+// @spec [Registration at the venue] issue 20: A bib is given once, however it is written
+test('bibs that are read as one are one', () => {
+  expect(['w77', ' W 77', 'W77', '０214', '0214', '214', '0', 'W077'].map(sameBib)).toEqual([
+    ...['W77', 'W77', 'W77', '214', '214', '214', '0', 'W077'],
+  ]);
 });

@@ -40,3 +40,14 @@ export function headOfBib(bib: string): { readonly letters: string; readonly num
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/**
+ * A bib as it is told from others: 'w77' and 'W77', '0214' and '214' are one, since people read and type them so. A query of the venue's desk has the
+ * same rule.
+ */
+export const sameBib = (bib: string): string =>
+  bib
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\s/gu, '')
+    .replace(/^0+(?=.)/, '');

@@ -288,6 +288,23 @@ export async function writeLateStart(trx: Db, person: number, isAccepted: boolea
   await trx.updateTable('participant').set({ accepts_late_start: isAccepted }).where('number', '=', person).execute();
 }
 
+/** Gives somebody a bib. */
+export async function writeBib(
+  trx: Db,
+  person: Named & { readonly number: number },
+  bib: string | null,
+): Promise<void> {
+  const { name, surname, club } = person;
+  const { search } = withSearch({ bib, name, surname, club });
+  await trx.updateTable('participant').set({ bib, search }).where('number', '=', person.number).execute();
+}
+
+/** Says since when somebody's entry is cancelled; null: it is not. */
+export async function writeCancelled(trx: Db, person: number, at: EpochMs | null): Promise<void> {
+  const cancelled_at = at === null ? null : new Date(at);
+  await trx.updateTable('participant').set({ cancelled_at }).where('number', '=', person).execute();
+}
+
 export interface RaceRow {
   readonly chronotype: string;
   readonly waves: readonly { readonly number: number; readonly name: string }[];

@@ -33,6 +33,7 @@ import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
+import { undoersOfVenue } from '#modules/venue/kept-entries.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
 import { undoEdited } from '#platform/commands/save-edited.ts';
@@ -119,6 +120,7 @@ const undoer =
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfActs,
+  ...undoersOfVenue,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),

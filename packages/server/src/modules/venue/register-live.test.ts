@@ -129,3 +129,81 @@ test('of ten desks that give one bib at once one does, and a lost answer is aske
   expect(await enter({ bib_number: '500' }, key)).toEqual(first);
   expect(await enter({ bib_number: '501' }, key)).toMatchObject({ status: 422, error: { code: 'command_id_reused' } });
 });
+
+// @spec [Registration at the venue] issue 20, staff.md §2: Who is entered at the venue is timed: their bib is their chip, as in a start list without chips
+test('the bib of an entry is its chip, and a bib is one however it is written', async () => {
+  await enter({ bib_number: 'W077' });
+  const chipsOf = async (bib: string) =>
+    (
+      await db
+        .selectFrom('chip')
+        .innerJoin('participant', 'participant.number', 'chip.participant_number')
+        .select('chip')
+        .where('participant.event_number', '=', event)
+        .where('bib', '=', bib)
+        .execute()
+    ).map(({ chip }) => chip);
+  expect(await chipsOf('W077')).toEqual(['W077']);
+  expect(await enter({ bib_number: 'w077' })).toMatchObject({ status: 502, error: { code: 'bib_taken' } });
+  await enter({ bib_number: '0801' });
+  expect(await chipsOf('0801')).toEqual(['801']);
+  expect(await enter({ bib_number: '801' })).toMatchObject({ status: 502 });
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: What an offline desk brings and cannot be taken as it is is kept as a person with a problem and the bib that was wanted
+test('what a desk without a network brings is kept, and settled by another bib, as it is, or not at all', async () => {
+  const typed = { $date: new Date(gunAt).toISOString() };
+  await enter({ bib_number: '600', name: 'Pau', desk: 'Mesa 1' });
+  const clash = await enter({ bib_number: '600', name: 'Rita', desk: 'Mesa 2', waited_since: typed });
+  expect(clash).toMatchObject({
+    status: 200,
+    kept: { kept_for: 'bib_taken', wanted_bib: '600', given_to: { name: 'Pau Prat', desk: 'Mesa 1' } },
+  });
+  await settings({ registration_limit: 1 });
+  const full = await enter({ bib_number: '601', name: 'Max', waited_since: typed });
+  expect(full.kept).toEqual({ kept_for: 'race_full' });
+  await settings({ registration_limit: null, live_registration_allow_until: new Date(gunAt - 1) });
+  const closed = await enter({ bib_number: '602', name: 'Lea', waited_since: typed });
+  expect(closed.kept).toEqual({ kept_for: 'race_closed' });
+  const inTime = await enter({ bib_number: '603', waited_since: { $date: new Date(gunAt - 60_000).toISOString() } });
+  expect(inTime).toMatchObject({ status: 200 });
+  expect(inTime.kept).toBeUndefined();
+  await settings({ live_registration_allow_until: null });
+
+  const kept = async (token = desk) => (await ask('/registration/kept', { body: { event: 'venue' }, token })).json();
+  expect(await kept()).toMatchObject([
+    { _id: clash._id, name: 'Rita', desk: 'Mesa 2', wanted_bib: '600', given_to: { name: 'Pau Prat' } },
+    { _id: full._id, bib_number: '601', kept_for: 'race_full' },
+    { _id: closed._id, bib_number: '602', kept_for: 'race_closed' },
+  ]);
+  expect(await kept(tokenOf('admin'))).toHaveLength(3);
+  const settle = async (entered: { _id: unknown }, how: object, token = desk) => {
+    const answer = await ask('/registration/settle-kept', { body: { registration: entered._id, ...how }, token });
+    return answer.json().error?.code ?? answer.json();
+  };
+  expect(await settle(clash, { how: 'accept' })).toBe('invalid_request');
+  expect(await settle(clash, { how: 'bib', bib_number: '0601' })).toBe('bib_taken');
+  expect(await settle(clash, { how: 'bib', bib_number: '610' })).toEqual({ success: true });
+  expect(await settle(full, { how: 'accept' })).toEqual({ success: true });
+  expect(await settle(closed, { how: 'cancel' })).toEqual({ success: true });
+  expect(await settle(closed, { how: 'accept' })).toBe('registration_not_found');
+  expect(await kept()).toEqual([]);
+  const bibs = async () => {
+    const rows = await db.selectFrom('participant').select(['name', 'bib']).where('cancelled_at', 'is', null).execute();
+    return Object.fromEntries(
+      rows.filter(({ name }) => ['Rita', 'Max', 'Lea'].includes(name)).map((row) => [row.name, row.bib]),
+    );
+  };
+  expect(await bibs()).toEqual({ Rita: '610', Max: '601' });
+
+  const trail = async ({ _id }: { _id: { $oid: string } }) =>
+    (await ask('/trail', { body: { subject: `participant:${_id.$oid}` }, token: tokenOf('admin') })).json();
+  const undo = async (entered: { _id: { $oid: string } }) => {
+    const [latest] = await trail(entered);
+    return (await ask('/undo', { body: { number: latest.number }, token: tokenOf('admin') })).json();
+  };
+  expect(await undo(closed)).toMatchObject({ success: true });
+  expect(await undo(clash)).toMatchObject({ success: true });
+  expect(await kept()).toMatchObject([{ name: 'Rita', wanted_bib: '600' }, { name: 'Lea' }]);
+  expect(await bibs()).toEqual({ Rita: null, Max: '601', Lea: '602' });
+});

@@ -4,18 +4,21 @@ import { ageOn } from '@dorsal/domain/registration/age-on.ts';
 import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
 import { takesOnSite } from '@dorsal/domain/registration/on-site.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { categoryRulesOf } from '#modules/roster/category-rules.ts';
 import { insertPeople, lockRoster } from '#modules/roster/roster-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
-import type { Context } from '#platform/context.ts';
+import { type DoLast, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { isBibTaken, raceToEnter } from './venue-repository.ts';
+import { giveChipOfBib, settlingRoutes } from './kept-entries.ts';
+import { type KeptReason, presentReason } from './present-kept.ts';
+import { insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
 
 /** On-site registration: a desk at the venue enters people in its own event (document 2, section 2.4). */
 export const venueRoutes = (context: Context): ServedEndpoint[] => [
@@ -25,50 +28,106 @@ export const venueRoutes = (context: Context): ServedEndpoint[] => [
     const desk = deskOf(caller);
     if (desk === null) return refuse('live_session_ended');
     const entered = await registerLive(context, { event: desk.event, entry: body }, desk.actor);
-    return entered.ok ? saved(entered.oid) : refuse(entered.refusal);
+    return entered.ok ? saved(entered) : refuse(entered.refusal);
   }),
+  ...settlingRoutes(context),
 ];
 
-const saved = (_id: string): AnswerOf<typeof registerLiveCall> => ({ success: true, _id });
+const saved = ({ oid: _id, kept }: Taken): AnswerOf<typeof registerLiveCall> => ({
+  ...{ success: true, _id },
+  ...(kept && { kept: presentReason(kept) }),
+});
+
+interface Taken {
+  readonly ok: true;
+  readonly oid: string;
+  /** Null: nothing stood against it. */
+  readonly kept: KeptReason | null;
+}
 
 type Entered =
-  | { readonly ok: true; readonly oid: string }
+  | Taken
   | {
       readonly ok: false;
       readonly refusal: 'bib_taken' | 'modality_not_accepting' | 'modality_not_found' | 'other_event';
     };
 
+interface Asked {
+  readonly event: number;
+  readonly entry: LiveRegistration;
+}
+
 /**
  * Enters one person. The roster of the event is locked meanwhile: of ten desks that give one bib at once, one does, and a race takes no
- * more than its limit. Sent again under the same id it gives its first outcome.
+ * more than its limit. Sent again under the same id it gives its first outcome. Somebody who was entered at a desk without a network may have
+ * left with the bib: they are entered whatever stands against it, and wait for a decision.
  */
-const registerLive = (
-  context: Context,
-  { event, entry }: { readonly event: number; readonly entry: LiveRegistration },
-  by: Actor,
-): Promise<Entered> =>
+const registerLive = (context: Context, { event, entry }: Asked, by: Actor): Promise<Entered> =>
   runCommand(context, { name: 'entered_on_site', by }, async (trx, note, last): Promise<Entered> => {
     await lockRoster(trx, event);
     const race = await raceToEnter(trx, entry.modality);
     if (race === null) return { ok: false, refusal: 'modality_not_found' };
     if (race.event !== event) return { ok: false, refusal: 'other_event' };
-    if (race.isFull || !takesOnSite(race.ofEvent, race.ofRace, context.now()))
-      return { ok: false, refusal: 'modality_not_accepting' };
-    if (await isBibTaken(trx, event, entry.bib_number)) return { ok: false, refusal: 'bib_taken' };
-    const { categories, referenceDay } = await categoryRulesOf(trx, race.number);
-    const person = { ...columnsOf(entry, event), modality_number: race.number };
-    const category = categoryOf({ ...entry, age: null }, categories, referenceDay);
-    const oid = context.newId();
-    const columns = { ...person, category };
-    const created_at = new Date(context.now()).toISOString();
-    const participants = await insertPeople(trx, [
-      { oid, event_number: event, source: 'live_register', created_at, ...columns },
-    ]);
-    note(`participant:${oid}`, null, { entered: columns });
-    await refreshStatuses(trx, { scope: [event], now: context.now() });
-    last(() => mark(trx, 'entered_on_site', { participants }));
-    return { ok: true, oid };
+    const now = context.now();
+    const typedAt = Math.min(entry.waited_since ?? now, now);
+    const owner = await ownerOfBib(trx, event, entry.bib_number);
+    const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
+    if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
+    const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
+    const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
+    return { ok: true, oid, kept };
   });
+
+/** The reason for which an entry cannot be taken as it is; null: it can. */
+function standsAgainst(
+  race: RaceToEnter,
+  { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
+): KeptReason['keptFor'] | null {
+  if (isBibTaken) return 'bib_taken';
+  if (!takesOnSite(race.ofEvent, race.ofRace, typedAt)) return 'race_closed';
+  return race.isFull ? 'race_full' : null;
+}
+
+const refusalOf = (reason: KeptReason['keptFor']) => (reason === 'bib_taken' ? 'bib_taken' : 'modality_not_accepting');
+
+interface ToInsert {
+  readonly context: Context;
+  readonly race: RaceToEnter;
+  readonly entry: LiveRegistration;
+  readonly typedAt: EpochMs;
+  readonly kept: KeptReason | null;
+}
+
+/** The person with category, chip and what the desk knows of them. Gives their public id. */
+async function insertEntered(
+  trx: Db,
+  { context, race, entry, typedAt, kept }: ToInsert,
+  note: NoteChange,
+  last: DoLast,
+): Promise<string> {
+  const { event, number: modality } = race;
+  const { categories, referenceDay } = await categoryRulesOf(trx, modality);
+  const category = categoryOf({ ...entry, age: null }, categories, referenceDay);
+  const wantedBib = kept?.wantedBib ?? null;
+  const person = { ...columnsOf(entry, event), modality_number: modality, category };
+  const columns = wantedBib === null ? person : { ...person, bib: null };
+  const oid = context.newId();
+  const created_at = new Date(context.now()).toISOString();
+  const participants = await insertPeople(trx, [
+    { oid, event_number: event, source: 'live_register', created_at, ...columns },
+  ]);
+  const [participant_number = Number.NaN] = participants; // one went in, one number comes back
+  await insertVenueEntry(trx, {
+    ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.keptFor ?? null },
+    desk: entry.desk?.trim() ?? '',
+  });
+  if (columns.bib !== null)
+    await giveChipOfBib(trx, { event, modality, participant: participant_number, bib: columns.bib });
+  note(`participant:${oid}`, null, { entered: columns });
+  await refreshStatuses(trx, { scope: [event], now: context.now() });
+  last(() => mark(trx, 'entered_on_site', { participants }));
+  return oid;
+}
 
 /** Without a document its id is made here: what a desk makes of event and bib can only be this. */
 function columnsOf(entry: LiveRegistration, event: number) {

@@ -1,7 +1,10 @@
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { OnSiteEvent, OnSiteRace } from '@dorsal/domain/registration/on-site.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
-import { sql } from 'kysely';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import type { VenueEntryTable } from '#platform/db/tables/participants.ts';
 
 /** A race that somebody at the venue wants to enter. */
 export interface RaceToEnter {
@@ -52,13 +55,89 @@ export async function raceToEnter(trx: Db, oid: string): Promise<RaceToEnter | n
   };
 }
 
-/** Tells whether somebody of the event wears a bib, also one whose entry is cancelled. */
-export async function isBibTaken(trx: Db, event: number, bib: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('participant')
-    .select('number')
-    .where('event_number', '=', event)
-    .where('bib', '=', bib)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Somebody who has a bib, and since when; also one whose entry is cancelled: the paper was given out. */
+export interface BibOwner {
+  readonly bib: string;
+  readonly name: string;
+  readonly at: EpochMs;
+  /** The desk that gave it; '': none, or one without a name. */
+  readonly desk: string;
+}
+
+/** The person of an event who has a bib, however it is written (`sameBib`); undefined: it is free. */
+export async function ownerOfBib(db: Db, event: number, bib: string): Promise<BibOwner | undefined> {
+  const { rows } = await sql<BibOwner>`
+    select p.bib, concat_ws(' ', p.name, p.surname) as name, coalesce(v.desk, '') as desk,
+      (extract(epoch from p.created_at) * 1000)::bigint as at
+    from participant p left join venue_entry v on v.participant_number = p.number
+    where p.event_number = ${event} and ${written(sql`p.bib`)} = ${sameBib(bib)}
+    order by p.number limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A bib as `sameBib` has it. */
+const written = (bib: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(upper(normalize(${bib}, NFKC)), '\\s', '', 'g'), '^0+(?=.)', '')`;
+
+/** Keeps what a desk knows of somebody whom it entered. */
+export async function insertVenueEntry(trx: Db, entry: Insertable<VenueEntryTable>): Promise<void> {
+  await trx.insertInto('venue_entry').values(entry).execute();
+}
+
+/** Somebody who waits for a decision. */
+export interface KeptEntry {
+  readonly oid: string;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly event: number;
+  readonly modality: string;
+  readonly typedAt: EpochMs;
+  readonly desk: string;
+  readonly keptFor: NonNullable<VenueEntryTable['kept_for']>;
+  readonly wantedBib: string | null;
+}
+
+/** Those of an event, the first ones first. */
+export async function keptEntries(db: Db, event: number): Promise<KeptEntry[]> {
+  const { rows } = await sql<KeptEntry>`
+    select p.oid, p.bib, p.name, p.surname, p.event_number as event, m.oid as modality, v.typed_at as "typedAt", v.desk,
+      v.kept_for as "keptFor", v.wanted_bib as "wantedBib"
+    from venue_entry v join participant p on p.number = v.participant_number join modality m on m.number = p.modality_number
+    where v.kept_for is not null and v.settled_at is null and p.cancelled_at is null and p.event_number = ${event}
+    order by v.typed_at, p.number`.execute(db);
+  return rows;
+}
+
+/** Somebody whom a desk entered, with what can be changed of that. */
+export interface EntryToChange {
+  readonly participant: number;
+  readonly event: number;
+  readonly modality: number;
+  readonly name: string;
+  readonly surname: string;
+  readonly club: string | null;
+  readonly bib: string | null;
+  readonly isKept: boolean;
+  readonly cancelledAt: EpochMs | null;
+}
+
+/** One of them by the public id, held until the transaction ends; undefined: nobody is called so. */
+export async function entryToChange(trx: Db, oid: string): Promise<EntryToChange | undefined> {
+  const { rows } = await sql<EntryToChange>`
+    select p.number as participant, p.event_number as event, p.modality_number as modality, p.name, p.surname, p.club, p.bib,
+      (extract(epoch from p.cancelled_at) * 1000)::bigint as "cancelledAt",
+      coalesce(v.kept_for is not null and v.settled_at is null, false) as "isKept"
+    from participant p left join venue_entry v on v.participant_number = p.number
+    where p.oid = ${oid} for update of p`.execute(trx);
+  return rows[0];
+}
+
+/** Says that somebody waits no more; false takes that back. */
+export async function writeSettled(trx: Db, participant: number, at: EpochMs | null): Promise<void> {
+  await trx
+    .updateTable('venue_entry')
+    .set({ settled_at: at === null ? null : new Date(at) })
+    .where('participant_number', '=', participant)
+    .execute();
 }

@@ -27,6 +27,7 @@ import type {
   ParticipantTable,
   PenaltyTable,
   RetirementTable,
+  VenueEntryTable,
 } from './tables/participants.ts';
 import type {
   AdCountTable,
@@ -104,6 +105,7 @@ export interface Database {
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
   chip_aside: ChipAsideTable;
+  venue_entry: VenueEntryTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
   known_stop: KnownStopTable;

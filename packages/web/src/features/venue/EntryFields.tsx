@@ -1,8 +1,9 @@
+import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { type DeskEvent, isBib, openRaces } from './desk-event.ts';
-import { bibQuery, clubsQuery, type Desk } from './desk-queries.ts';
+import { type BibOwner, bibQuery, clubsQuery, type Desk } from './desk-queries.ts';
 import { ageToday, type Draft, type Field, hasRightLetter, parseBirthdate, withSlashes } from './entry.ts';
 import classes from './venue.module.css';
 
@@ -23,11 +24,30 @@ interface BibProps extends FieldProps, AtDesk {
   readonly onTyped: () => void;
 }
 
+const askedBib = (typed: string): string => (isBib(typed) ? typed.trim() : '');
+
+/** The person who has the bib that is typed; null: nobody, as far as this desk knows. */
+export const useBibOwner = (desk: Desk, event: DeskEvent, typed: string): BibOwner | null => {
+  const asked = askedBib(typed);
+  const owner = useQuery(bibQuery(desk, event.id, asked));
+  return asked === '' ? null : (owner.data ?? null);
+};
+
+const takenText = (
+  { name, at }: BibOwner,
+  { zone }: DeskEvent,
+  say: ReturnType<typeof useVenueTexts>['say'],
+): string =>
+  at === null
+    ? say('venue.form.bib.taken', { name })
+    : say('venue.form.bib.takenAt', { name, hour: formatHour(at, zone) });
+
 export function BibField({ draft, change, leave, desk, event, fault, onTyped }: BibProps): ReactElement {
   const { say } = useVenueTexts();
-  const asked = isBib(draft.bib) ? draft.bib.trim() : '';
-  const owner = useQuery(bibQuery(desk, event.id, asked));
-  const isTaken = asked !== '' && owner.data != null;
+  const asked = askedBib(draft.bib);
+  const owner = useBibOwner(desk, event, draft.bib);
+  const isTaken = owner !== null;
+  const isFree = useQuery(bibQuery(desk, event.id, asked)).data === null;
   return (
     <div className={classes.field}>
       <label htmlFor="venue-bib">{say('venue.form.bib')}</label>
@@ -51,8 +71,8 @@ export function BibField({ draft, change, leave, desk, event, fault, onTyped }: 
       <p id="venue-bib-note" className={classes.hint} role="status">
         {fault ??
           (isTaken
-            ? say('venue.form.bib.taken', { name: owner.data?.name ?? '' })
-            : say(asked !== '' && owner.data === null ? 'venue.form.bib.free' : bibHint(event)))}
+            ? takenText(owner, event, say)
+            : say(asked !== '' && isFree ? 'venue.form.bib.free' : bibHint(event)))}
       </p>
     </div>
   );

@@ -5,7 +5,6 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
-import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, isBib, isCode, readCodes, type ScannedBib } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
 import {
@@ -18,6 +17,7 @@ import {
   LocalField,
   RaceField,
   TextField,
+  useBibOwner,
 } from './EntryFields.tsx';
 import { type Field, fieldAfter, fields, isWhole, shownFields } from './entry.ts';
 import { Scanner } from './Scanner.tsx';
@@ -40,6 +40,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   const [isScanning, setScanning] = useState(false);
   const [codeFault, setCodeFault] = useState<string | null>(null);
   const sending = useSending({ desk, event, onEnded });
+  const isTaken = useBibOwner(desk, event, draft.bib) !== null;
   const take = ({ bib, race }: ScannedBib): void => {
     setScanning(false);
     setCodeFault(null);
@@ -60,7 +61,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     else if (!draft.left.includes(field)) change({ left: [...draft.left, field] });
   };
   const send = async (): Promise<void> => {
-    if (!isWhole(draft) || sending.isSending || !(await sending.send(draft, commandId))) return;
+    if (!isWhole(draft) || isTaken || sending.isSending || !(await sending.send(draft, commandId))) return;
     clear();
     focus('bib');
   };
@@ -72,6 +73,11 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   const goOn = (from: Field): void => {
     // Drawn at once: the next key, of a quick hand or a scanner, belongs to the next field.
     flushSync(() => leave(from));
+    // Behind a bib that somebody has all would be typed in vain.
+    if (isTaken) {
+      focus('bib');
+      return;
+    }
     const next = fieldAfter(from, { ...draft, hasOneRace: event.races.length === 1 });
     if (next === undefined || (isWhole(draft) && from === 'club')) void send();
     else if (!isCode(draft[from === 'local' ? 'club' : from])) focus(next);
@@ -85,7 +91,13 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
       <Fields {...{ draft, change, leave, desk, event, now }} fault={codeFault} onTyped={() => setCodeFault(null)} />
       <Failed error={sending.error} />
       {isWhole(draft) ? (
-        <Button size="lg" fullWidth data-field="add" disabled={sending.isSending} onClick={() => void send()}>
+        <Button
+          size="lg"
+          fullWidth
+          data-field="add"
+          disabled={sending.isSending || isTaken}
+          onClick={() => void send()}
+        >
           {say(sending.isSending ? 'venue.form.adding' : 'venue.form.add')}
         </Button>
       ) : null}
@@ -95,7 +107,9 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
         </Button>
       )}
       <p role="status" className={classes.done}>
-        {sending.added === null ? null : `✓ ${say('venue.form.added', sending.added)}`}
+        {sending.added === null
+          ? null
+          : `✓ ${say(sending.added.isWaiting ? 'venue.form.kept' : 'venue.form.added', sending.added.who)}`}
       </p>
     </form>
   );
@@ -157,11 +171,7 @@ function Failed({ error }: { readonly error: unknown }): ReactElement {
       {error ? (
         <>
           <strong>{say('venue.form.failed')}</strong>{' '}
-          {isOffline(error)
-            ? say('venue.form.waits')
-            : error instanceof CallFailed
-              ? failureText(error, t)
-              : say('venue.form.unknown')}
+          {error instanceof CallFailed ? failureText(error, t) : say('venue.form.unknown')}
         </>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
@@ -8,10 +8,14 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { Deadlines, useNow } from './Deadlines.tsx';
 import { type DeskEvent, deadlinesOf } from './desk-event.ts';
-import { type Desk, deskEventQuery } from './desk-queries.ts';
+import { bibsQuery, type Desk, deskEventQuery } from './desk-queries.ts';
+import { deskName, nameDesk } from './desk-session.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
+import { KeptEntries } from './KeptEntries.tsx';
+import { useOfflinePages, useWaiting } from './use-offline-desk.ts';
 import classes from './venue.module.css';
+import { WaitingEntries } from './WaitingEntries.tsx';
 
 /** The part of the screen that its address names. */
 export interface Shown {
@@ -44,6 +48,7 @@ export function VenueDesk({ desk, shown, onLeave, onEnded }: Props): ReactElemen
 function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly event: DeskEvent }): ReactElement {
   const { say } = useVenueTexts();
   const now = useNow();
+  const waiting = useWaiting(desk, event, onEnded);
   usePageTitle(`${say('venue.title')} · ${event.name}`);
   const { tab = 'new', page = 1 } = shown;
   const link = (search: Shown) => ({ to: '/live-register/$token', params: { token: desk.address }, search }) as const;
@@ -58,10 +63,10 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
           <p className={classes.over}>{say('venue.title')}</p>
           <h1>{event.name}</h1>
         </div>
-        <Button variant="default" onClick={onLeave}>
-          {say('venue.leave')}
-        </Button>
+        <DeskState {...{ desk, event, onLeave }} isWaiting={waiting.entries.length > 0} />
       </header>
+      <WaitingEntries event={event} waiting={waiting} />
+      <KeptEntries desk={desk} event={event} />
       {deadlinesOf(event).length === 0 ? (
         <p role="status">{say('venue.closed')}</p>
       ) : (
@@ -79,5 +84,45 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
         )}
       </div>
     </>
+  );
+}
+
+interface StateProps {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  readonly isWaiting: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The name of the desk, what it knows without a network, and the way out. */
+function DeskState({ desk, event, isWaiting, onLeave }: StateProps): ReactElement {
+  const { say } = useVenueTexts();
+  const [name, setName] = useState(() => deskName(desk.address));
+  const bibs = useQuery(bibsQuery(desk, event.id));
+  const hasPages = useOfflinePages();
+  return (
+    <div className={classes.state}>
+      <label>
+        {say('venue.desk.name')}
+        <input
+          className={classes.name}
+          value={name}
+          placeholder={say('venue.desk.example')}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(typed) => {
+            setName(typed.currentTarget.value);
+            nameDesk(desk.address, typed.currentTarget.value);
+          }}
+        />
+      </label>
+      <p className={classes.hint} role="status">
+        {bibs.data === undefined || !hasPages ? say('venue.ready.not') : say('venue.ready', { count: bibs.data })}
+      </p>
+      <Button variant="default" disabled={isWaiting} onClick={onLeave}>
+        {say('venue.leave')}
+      </Button>
+      {isWaiting ? <p className={classes.hint}>{say('venue.leave.waiting')}</p> : null}
+    </div>
   );
 }

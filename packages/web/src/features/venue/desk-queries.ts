@@ -1,14 +1,19 @@
 import { listEvents } from '@dorsal/contract/calls/events.ts';
-import { registerLive } from '@dorsal/contract/calls/live-registration.ts';
+import { listKeptEntries, registerLive, settleKeptEntry } from '@dorsal/contract/calls/live-registration.ts';
 import { listRegistrations, registrationStats } from '@dorsal/contract/calls/registrations.ts';
+import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { VenueRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { callAs } from '#api/call.ts';
 import { isNotFound } from '#api/call-failed.ts';
+import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
+import { deskName, keepEvent, keptEvent } from './desk-session.ts';
+import { keepBibs, knownBibs, waitingEntries } from './desk-store.ts';
 import { type Draft, registrationOf } from './entry.ts';
 
 /** A desk that has typed its PIN. */
@@ -38,9 +43,16 @@ export const deskEventQuery = (desk: Desk) =>
     queryKey: keyOf(desk, 'event'),
     queryFn: async ({ signal }): Promise<DeskEvent | null> => {
       const body = { live_registration_token: desk.address };
-      const [found] = (await callAs(listEvents, { body }, { token: desk.token, signal })).answer;
-      return found === undefined ? null : deskEventOf(found);
+      try {
+        const [found] = (await callAs(listEvents, { body }, { token: desk.token, signal })).answer;
+        return keepEvent(desk.address, found === undefined ? null : deskEventOf(found));
+      } catch (error) {
+        const known = isOffline(error) ? keptEvent(desk.address) : null;
+        if (known === null) throw error;
+        return known;
+      }
     },
+    networkMode: 'always',
     // Deadlines move while a desk stands open.
     refetchInterval: 60_000,
   });
@@ -74,18 +86,88 @@ export const enteredQuery = (desk: Desk, event: string, { text, page }: { text: 
 export const bibQuery = (desk: Desk, event: string, bib: string) =>
   queryOptions({
     queryKey: keyOf(desk, 'bib', bib),
-    queryFn: async ({ signal }): Promise<Entered | null> => {
-      try {
-        return (await fetchEntered(desk, { event, bib }, signal)).people[0] ?? null;
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => (await waitingOwner(desk, bib)) ?? (await storedOwner(desk, { event, bib }, signal)),
     enabled: bib !== '',
+    networkMode: 'always',
     // The server looks again when it enters somebody.
     meta: { isQuiet: true },
   });
+
+/** Somebody who has a bib. `at`: since when, where the desk knows. */
+export type BibOwner = Pick<Entered, 'name' | 'at'>;
+
+/** Somebody whose entry waits here. */
+async function waitingOwner(desk: Desk, bib: string): Promise<BibOwner | null> {
+  const waits = (await waitingEntries(desk.address)).find(({ draft }) => sameBib(draft.bib) === sameBib(bib));
+  return waits === undefined ? null : { name: `${waits.draft.name} ${waits.draft.surname}`, at: waits.typedAt };
+}
+
+/** Somebody whom the server knows, or without a network this desk. */
+async function storedOwner(
+  desk: Desk,
+  asked: { readonly event: string; readonly bib: string },
+  signal: AbortSignal,
+): Promise<BibOwner | null> {
+  try {
+    return (await fetchEntered(desk, asked, signal)).people[0] ?? null;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    const name = isOffline(error) ? (await knownBibs(desk.address))?.names[sameBib(asked.bib)] : undefined;
+    if (name === undefined) throw error;
+    return { name, at: null };
+  }
+}
+
+/** Every bib of an event (`sameBib`) with who has it. */
+async function everyBib(
+  desk: Desk,
+  event: string,
+  signal: AbortSignal,
+): Promise<readonly (readonly [string, string])[]> {
+  const page = (offset: number) =>
+    fetchEntered(desk, { event, offset, limit: mostRows, order: ['bib_number'] }, signal);
+  const { people, total } = await page(0);
+  const all = [...people];
+  while (all.length < total) {
+    const more = (await page(all.length)).people;
+    if (more.length === 0) break;
+    all.push(...more);
+  }
+  return all.filter(({ bib }) => bib !== '').map(({ bib, name }) => [sameBib(bib), name]);
+}
+
+/**
+ * Keeps the bibs that are given, with the names, for the time without a network. Gives how many they are.
+ * @throws CallFailed
+ */
+export const bibsQuery = (desk: Desk, event: string) =>
+  queryOptions({
+    queryKey: keyOf(desk, 'bibs'),
+    queryFn: async ({ signal }): Promise<number> => {
+      const names = Object.fromEntries(await everyBib(desk, event, signal));
+      await keepBibs({ address: desk.address, seenAt: Date.now(), names });
+      return Object.keys(names).length;
+    },
+    refetchInterval: 300_000,
+    staleTime: 60_000,
+    // The desk says until when it knows them.
+    meta: { isQuiet: true },
+  });
+
+/** People of desks without a network who wait for a decision. */
+export const keptQuery = (desk: Desk, event: string) =>
+  queryOptions({
+    queryKey: keyOf(desk, 'kept'),
+    queryFn: async ({ signal }) =>
+      (await callAs(listKeptEntries, { body: { event } }, { token: desk.token, signal })).answer,
+    refetchInterval: 30_000,
+  });
+
+/** @throws CallFailed */
+export const settleKept = (
+  desk: Desk,
+  body: NonNullable<Parameters<typeof callAs<typeof settleKeptEntry>>[1]['body']>,
+) => callAs(settleKeptEntry, { body }, { token: desk.token });
 
 /** The names of the clubs of an event, the largest first. */
 export const clubsQuery = (desk: Desk, event: string) =>
@@ -123,6 +205,20 @@ const enteredOf = (view: View): Entered => ({
   at: view.created_at ?? null,
 });
 
+interface ToEnter {
+  readonly draft: Draft;
+  readonly commandId: string;
+  /** When it was typed, where it could not be sent then: it is taken whatever happened meanwhile. */
+  readonly waitedSince?: EpochMs;
+}
+
 /** Enters somebody. Sent again under the same id, after a lost answer, it enters them once. @throws CallFailed */
-export const enter = (desk: Desk, event: DeskEvent, { draft, commandId }: { draft: Draft; commandId: string }) =>
-  callAs(registerLive, { body: registrationOf(draft, event.number) }, { token: desk.token, commandId });
+export const enter = (desk: Desk, event: DeskEvent, { draft, commandId, waitedSince }: ToEnter) => {
+  const name = deskName(desk.address);
+  const body = {
+    ...registrationOf(draft, event.number),
+    ...(name !== '' && { desk: name }),
+    ...(waitedSince !== undefined && { waited_since: waitedSince }),
+  };
+  return callAs(registerLive, { body }, { token: desk.token, commandId });
+};

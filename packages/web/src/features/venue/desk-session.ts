@@ -1,6 +1,7 @@
 import { logInLiveRegister } from '@dorsal/contract/calls/sessions.ts';
 import { call } from '#api/call.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
+import type { DeskEvent } from './desk-event.ts';
 
 /** Document 2, section 5: 'exactly 6 digits'; six characters of any kind are taken, as document 3 has it. */
 export const pinLength = 6;
@@ -16,4 +17,28 @@ export async function openDesk(token: string, pin: string): Promise<string> {
   const opened = await call(logInLiveRegister, { body: { token, password: pin } });
   storeText(pinUnder(token), pin);
   return opened.token;
+}
+
+const nameUnder = (token: string): string => `dorsal.venue.name.${token}`;
+
+/** The name that this desk has given itself ('Mesa 2'), so that others know who gave a bib; '': none. */
+export const deskName = (token: string): string => storedText(nameUnder(token)) ?? '';
+export const nameDesk = (token: string, name: string): unknown => storeText(nameUnder(token), name.trim());
+
+const eventUnder = (token: string): string => `dorsal.venue.event.${token}`;
+
+/** Keeps the event for the time without a network; one that is gone is forgotten. */
+export function keepEvent(token: string, event: DeskEvent | null): DeskEvent | null {
+  if (event === null) removeStored(eventUnder(token));
+  else storeText(eventUnder(token), JSON.stringify(event));
+  return event;
+}
+
+/** The event as it was last seen; null: this browser never saw it. */
+export function keptEvent(token: string): DeskEvent | null {
+  try {
+    return JSON.parse(storedText(eventUnder(token)) ?? 'null');
+  } catch {
+    return null;
+  }
 }

@@ -4,6 +4,8 @@ import { CallFailed } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import { type DeskEvent, openRaces } from './desk-event.ts';
 import { type Desk, enter } from './desk-queries.ts';
+import { isPassing } from './desk-queue.ts';
+import { keepWaiting } from './desk-store.ts';
 import { type Draft, emptyDraft } from './entry.ts';
 
 /** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
@@ -46,29 +48,53 @@ interface Sending {
   readonly onEnded: () => void;
 }
 
-/** Sends what is typed, once at a time. `onEnded`: the server does not know the desk any more. */
+/** An entry that the server has, or that waits here for the network. */
+interface Added {
+  readonly who: { readonly bib: string; readonly name: string };
+  readonly isWaiting: boolean;
+}
+
+/** Sends what is typed, once at a time; without a network it is kept here and sent later. `onEnded`: the server does not know the desk any more. */
 export function useSending({ desk, event, onEnded }: Sending) {
   const queryClient = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [added, setAdded] = useState<{ readonly bib: string; readonly name: string } | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
   const send = async (draft: Draft, commandId: string): Promise<boolean> => {
     setSending(true);
     setError(null);
     setAdded(null);
     try {
-      await enter(desk, event, { draft, commandId });
-      setAdded({ bib: draft.bib.trim(), name: `${draft.name.trim()} ${draft.surname.trim()}` });
+      const isWaiting = await enterOrKeep(desk, event, { draft, commandId });
+      const who = { bib: draft.bib.trim(), name: `${draft.name.trim()} ${draft.surname.trim()}` };
+      setAdded({ who, isWaiting });
       // Document 2, section 2.4: the event data and the live list reload.
       void queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
       return true;
     } catch (failed) {
       if (failed instanceof CallFailed && failed.failure.status === 401) onEnded();
       else setError(failed);
+      // Another desk may have given the bib at this moment: who has it is said at its field.
+      void queryClient.invalidateQueries({ queryKey: ['venue', desk.address, desk.token, 'bib'] });
       return false;
     } finally {
       setSending(false);
     }
   };
   return { isSending, error, added, send, forget: () => setError(null) };
+}
+
+/** True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
+async function enterOrKeep(desk: Desk, event: DeskEvent, entry: { draft: Draft; commandId: string }): Promise<boolean> {
+  try {
+    await enter(desk, event, entry);
+    return false;
+  } catch (failed) {
+    if (!isPassing(failed)) throw failed;
+    const waiting = { ...entry, format: 1, address: desk.address, typedAt: Date.now(), refusal: null } as const;
+    await keepWaiting(waiting).catch(() => {
+      throw failed;
+    });
+    return true;
+  }
 }

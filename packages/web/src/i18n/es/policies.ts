@@ -55,7 +55,8 @@ export const policies: Record<PolicyTextKey, string> = {
   'cookies.until.logOut': 'Que cierres la sesión, o 30 días',
   'cookies.clear': 'Borrarlo todo',
   'cookies.cleared': 'Borrado. Este navegador ya no guarda nada de este sitio.',
-  'cookies.desk': 'PIN y formulario de una mesa en el lugar de la carrera',
+  'cookies.desk':
+    'PIN, formulario, inscripciones por enviar, dorsales con nombre y páginas de una mesa en el lugar de la carrera',
   'cookies.desk.why': 'La mesa se vuelve a abrir, y lo escrito sobrevive a una red perdida',
   'cookies.until.desk': 'Hasta que se sale de la mesa, o se envía o se vacía el formulario',
 };

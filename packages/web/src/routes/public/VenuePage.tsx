@@ -1,10 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
-import { forgetPin, openDesk, storedPin } from '#features/venue/desk-session.ts';
+import { forgetPin, keptEvent, openDesk, storedPin } from '#features/venue/desk-session.ts';
+import { forgetBibs } from '#features/venue/desk-store.ts';
 import { PinForm } from '#features/venue/PinForm.tsx';
 import { VenueDesk } from '#features/venue/VenueDesk.tsx';
-import { reportFailure } from '#ui/failures/failures.ts';
+import { isOffline, reportFailure } from '#ui/failures/failures.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 
 /** The screen at the venue (document 2, section 2.4): a PIN, kept in this browser for each address, opens the desk. */
@@ -17,6 +18,7 @@ export function VenuePage(): ReactElement {
   const [isTrying, setTrying] = useState(() => storedPin(address) !== null);
   const leave = useCallback(() => {
     forgetPin(address);
+    void forgetBibs(address).catch(() => undefined); // where nothing can be stored nothing was
     void navigate({ to: '/' });
   }, [address, navigate]);
   const open = useCallback(
@@ -24,6 +26,8 @@ export function VenuePage(): ReactElement {
       try {
         setToken(await openDesk(address, pin));
       } catch (error) {
+        // A desk that this browser has seen goes on without a network: its PIN is asked for with the first call that arrives.
+        if (isOffline(error) && keptEvent(address) !== null) return setToken('');
         if (!isWrongPin(error)) throw error;
         // Document 2, section 8: 'PIN login fails: redirect Home'; there it is said why.
         reportFailure({ key: 'venue', what: 'failed.title', error });

@@ -98,8 +98,7 @@ export const markTable = {
     isPerson: true,
     closesGate: true,
   }),
-  // Nobody has a chip yet, so no read marks them: reads need not wait for a queue at the desk.
-  entered_on_site: row('somebody is entered at the venue', 'that person', these, { isPerson: true }),
+  entered_on_site: row('somebody is entered at the venue', 'that person', these, { isPerson: true, closesGate: true }),
   person_edited: row(
     'what a board shows of a person is edited, or a cancellation is made or taken back',
     'that person',

@@ -71,6 +71,18 @@ export interface ChipTable {
   modality_number: number;
 }
 
+/** The entry of somebody whom a desk at the venue entered. */
+export interface VenueEntryTable {
+  participant_number: number;
+  /** As it calls itself; '': it has no name. */
+  desk: Generated<string>;
+  typed_at: number;
+  /** The bib that was given out at a desk and that somebody else had by then. */
+  wanted_bib: string | null;
+  kept_for: 'bib_taken' | 'race_full' | 'race_closed' | null;
+  settled_at: Timestamp | null;
+}
+
 /** A chip of nobody that staff set aside. */
 export interface ChipAsideTable {
   event_number: number;

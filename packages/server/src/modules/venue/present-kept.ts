@@ -1,0 +1,29 @@
+import type { KeptEntryView } from '@dorsal/contract/calls/live-registration.ts';
+import type { Db } from '#platform/context.ts';
+import { type BibOwner, type KeptEntry, ownerOfBib } from './venue-repository.ts';
+
+/** The reason for which an entry is kept, and of a bib that somebody has the bib and who that is. */
+export interface KeptReason extends Pick<KeptEntry, 'keptFor' | 'wantedBib'> {
+  readonly owner: BibOwner | undefined;
+}
+
+export const presentReason = ({ keptFor, wantedBib, owner }: KeptReason) => ({
+  kept_for: keptFor,
+  ...(wantedBib !== null && { wanted_bib: wantedBib }),
+  ...(owner !== undefined && { given_to: presentOwner(owner) }),
+});
+
+const presentOwner = ({ bib, name, at, desk }: BibOwner) => ({
+  ...{ bib_number: bib, name, given_at: at },
+  ...(desk !== '' && { desk }),
+});
+
+export async function presentKept(db: Db, kept: KeptEntry): Promise<KeptEntryView> {
+  const owner = kept.wantedBib === null ? undefined : await ownerOfBib(db, kept.event, kept.wantedBib);
+  return {
+    ...{ _id: kept.oid, name: kept.name, surname: kept.surname, modality: kept.modality, typed_at: kept.typedAt },
+    ...(kept.bib !== null && { bib_number: kept.bib }),
+    ...(kept.desk !== '' && { desk: kept.desk }),
+    ...presentReason({ ...kept, owner }),
+  };
+}

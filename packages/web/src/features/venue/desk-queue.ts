@@ -1,0 +1,62 @@
+import { CallFailed } from '#api/call-failed.ts';
+import { isOffline } from '#ui/failures/failures.ts';
+import type { DeskEvent } from './desk-event.ts';
+import { type Desk, enter } from './desk-queries.ts';
+import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+
+/** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
+const meanwhile: readonly string[] = ['bib_taken', 'modality_not_accepting'];
+
+/** The end of one round: all that could be sent is; or there is no network; or the desk has to give its PIN again. */
+export type Sent = 'done' | 'offline' | 'ended';
+
+/**
+ * Sends the entries that wait at a desk, one after the other, the first ones first. One that the server refuses for what it holds stays, with the
+ * reason, and those behind it go on. In one tab at a time. @throws where the browser can store nothing
+ */
+export const sendWaiting = (desk: Desk, event: DeskEvent): Promise<Sent> =>
+  alone(`dorsal-venue-${desk.address}`, async () => {
+    for (const entry of await waitingEntries(desk.address)) {
+      if (entry.refusal !== null) continue;
+      const sent = await sendOne(desk, event, entry);
+      if (sent !== 'done') return sent;
+    }
+    return 'done';
+  });
+
+async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promise<Sent> {
+  try {
+    await enterWaiting(desk, event, entry);
+    await dropWaiting(entry.commandId);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof CallFailed) || isPassing(error)) return 'offline';
+    if (error.failure.status === 401) return 'ended';
+    await keepWaiting({ ...entry, refusal: error.message });
+    return 'done';
+  }
+}
+
+/** As it would have been sent at once; where that is refused for what happened meanwhile, as one that waited, under an id of its own. */
+async function enterWaiting(desk: Desk, event: DeskEvent, { draft, commandId, typedAt }: WaitingEntry): Promise<void> {
+  try {
+    await enter(desk, event, { draft, commandId });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !meanwhile.includes(error.failure.code)) throw error;
+    await enter(desk, event, { draft, commandId: `${commandId}-waited`, waitedSince: typedAt });
+  }
+}
+
+/** Tells whether the same may be taken a little later: no answer came, or the server cannot answer now. */
+export function isPassing(error: unknown): boolean {
+  if (isOffline(error)) return true;
+  if (!(error instanceof CallFailed)) return false;
+  const { status, code } = error.failure;
+  return !meanwhile.includes(code) && (status === 429 || status >= 500);
+}
+
+/** One tab sends at a time, where the browser has locks; repeats do no harm elsewhere. */
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>; // pages without https have none
+  return locks === undefined ? await work() : await locks.request(name, work);
+}

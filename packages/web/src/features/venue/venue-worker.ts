@@ -1,0 +1,73 @@
+/**
+ * The service worker of the desks at the venue: their pages open without a network, with the files of the version that was open last. It is built
+ * as a file of its own, and needs nothing of the rest.
+ */
+
+/** A worker as far as this one uses it; the types of pages have none. */
+interface WorkerEvent extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly respondWith: (answer: Promise<Response>) => void;
+}
+interface Worker {
+  readonly skipWaiting: () => Promise<void>;
+  readonly clients: { readonly claim: () => Promise<void> };
+}
+const worker = globalThis as unknown as Worker; // it runs as one
+
+const kept = 'dorsal-venue-pages';
+/** A page that does not come by then is taken from here: a network of a crowd hangs more often than it fails. */
+const longestMs = 4_000;
+
+addEventListener('install', () => void worker.skipWaiting());
+addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(worker.clients.claim()));
+
+/** A page names the files that it uses: they are kept, and it is told when they are. */
+addEventListener('message', (event) => {
+  const { keep } = event.data as { readonly keep: readonly string[] };
+  const work = keepAll(keep).then((): void => event.ports[0]?.postMessage('kept'));
+  (event as unknown as WorkerEvent).waitUntil(work);
+});
+
+async function keepAll(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(kept);
+  for (const address of addresses)
+    if (!isBuilt(new URL(address)) || (await cache.match(address)) === undefined) await cache.add(address);
+}
+
+addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as FetchEvent;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== location.origin || address.pathname.startsWith('/api/')) return;
+  respondWith.call(event, isBuilt(address) ? builtFile(request) : newest(request, address.pathname));
+});
+
+/** Files whose names change with their content. */
+const isBuilt = ({ pathname }: URL): boolean => pathname.startsWith('/assets/');
+
+async function builtFile(request: Request): Promise<Response> {
+  const cache = await caches.open(kept);
+  const known = await cache.match(request);
+  if (known !== undefined) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** The page from the network, else as it was kept; its address without what follows the path is its name. */
+async function newest(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(kept);
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(longestMs) });
+    if (answer.ok && !answer.redirected) await cache.put(name, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await cache.match(name);
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+export {};
