@@ -1,4 +1,4 @@
-import { boardStops, type CourseStop, courseOf } from './course.ts';
+import { type CourseStop, classifiedStops } from './course.ts';
 import type { Modality } from './modality.ts';
 import type { RaceCounts } from './race-counts.ts';
 
@@ -11,6 +11,8 @@ export interface CourseTab {
   readonly distanceM: number | null;
   /** Of a checkpoint between start and finish. */
   readonly name: string | null;
+  /** The finish of a race that was stopped there. */
+  readonly isWhereStopped?: boolean;
   readonly passed: number;
   /** False: the organisers do not show how many. */
   readonly isCounted: boolean;
@@ -20,14 +22,15 @@ export interface CourseTab {
 
 /** The tabs of a modality in course order: start, each checkpoint that takes times, finish. A race that is not timed has none, whatever its checkpoints say. */
 export const tabsOf = (modality: Modality, counts: RaceCounts): readonly CourseTab[] =>
-  (modality.isTimed ? boardStops(courseOf(modality)) : []).map(({ id, kind, number, name, distanceM }) => {
+  (modality.isTimed ? classifiedStops(modality) : []).map(({ id, kind, number, name, distanceM, isWhereStopped }) => {
     const passed = passedAt({ kind, number }, counts);
     return {
       at: kind === 'checkpoint' ? String(number) : kind,
       id,
       kind,
       distanceM: kind === 'start' ? null : distanceM,
-      name: kind === 'checkpoint' ? name : null,
+      name: kind === 'checkpoint' || isWhereStopped ? name : null,
+      ...(isWhereStopped && { isWhereStopped }),
       passed,
       isCounted: !counts.isListHidden,
       isOpen: kind === 'start' || passed > 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardStops, courseOf, placeIn } from './course.ts';
+import { boardStops, classifiedStops, courseOf, placeIn } from './course.ts';
 import { aCheckpoint, aModality } from './testing/a-modality.ts';
 
 const hilly = aModality({
@@ -80,4 +80,15 @@ test.each([
   ['Pont de fusta', 'Pont de fusta'],
 ])('of the name %s a listener hears %s besides the distance', (name, place) => {
   expect(placeIn(name)).toBe(place);
+});
+
+// @spec [Race day] issue 16: A race that was stopped says where it is classified: its page, the runner's, the diploma and 'Why?' name one place and one distance
+test('the finish of a race that was stopped is the checkpoint where it was, and nothing counts behind it', () => {
+  const race = aModality();
+  const said = (classifiedAt = race.checkpoints[9]) =>
+    classifiedStops({ ...race, classifiedAt }).map(({ id, distanceM, isWhereStopped }) =>
+      [id, distanceM, isWhereStopped ? 'stopped' : ''].join(' ').trim(),
+    );
+  expect(said()).toEqual(['start 0', 'a 2500', 'b 5000', 'c 7500', 'finish 10000']);
+  expect(said(race.checkpoints[1])).toEqual(['start 0', 'a 2500', 'finish 5000 stopped']);
 });

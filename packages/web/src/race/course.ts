@@ -16,6 +16,8 @@ export interface CourseStop {
   readonly distanceM: number | null;
   /** Chips are read here. */
   readonly isTimed: boolean;
+  /** The finish of a race that was stopped: it stands for the checkpoint where the race is classified. */
+  readonly isWhereStopped?: boolean;
   /** Null: a start or a finish that is no checkpoint. */
   readonly checkpoint: Checkpoint | null;
 }
@@ -79,6 +81,18 @@ function placeNameOf(checkpoint: Checkpoint | undefined): string | null {
 /** The stops that have a list of people: the start and the finish of a timed race, and between them every mat. */
 export const boardStops = ({ stops }: Pick<Course, 'stops'>): readonly CourseStop[] =>
   stops.filter(({ kind, checkpoint, isTimed }) => checkpoint !== null && (kind !== 'checkpoint' || isTimed));
+
+/** The stops of `boardStops` up to where the race is classified: of one that was stopped its finish is the checkpoint where it was, with its name and distance. */
+export function classifiedStops(modality: Coursed & Pick<Modality, 'classifiedAt'>): readonly CourseStop[] {
+  const stops = boardStops(courseOf(modality));
+  const { classifiedAt: end } = modality;
+  if (end === undefined) return stops;
+  return stops.flatMap((stop) => {
+    if (stop.kind === 'finish')
+      return [{ ...stop, name: end.name ?? null, distanceM: end.distanceM ?? null, isWhereStopped: true }];
+    return stop.kind === 'start' || stop.number <= end.order ? [stop] : [];
+  });
+}
 
 /** The name of a stop where it says more than its distance; null for 'Km 7.5'. */
 export const placeIn = (name: string | null): string | null =>

@@ -41,6 +41,8 @@ export interface Modality {
   /** Between start and finish, in course order. */
   readonly checkpoints: readonly Checkpoint[];
   readonly finishCheckpoint?: Checkpoint | undefined;
+  /** The checkpoint where the race was stopped: times and places at the finish are those there. */
+  readonly classifiedAt?: Checkpoint | undefined;
   readonly services: readonly Service[];
   readonly categories: readonly Category[];
   readonly prizes: readonly PrizeRule[];
@@ -198,11 +200,15 @@ export const modalityOf = (view: ModalityView): Modality => ({
   notices: (view.notices ?? []).map(noticeOf),
 });
 
-function checkpointsOf(view: ModalityView): Pick<Modality, 'startCheckpoint' | 'checkpoints' | 'finishCheckpoint'> {
+function checkpointsOf(
+  view: ModalityView,
+): Pick<Modality, 'startCheckpoint' | 'checkpoints' | 'finishCheckpoint' | 'classifiedAt'> {
   const { start_checkpoint: start, intermediates = [], finish_checkpoint: finish } = view;
+  const checkpoints = intermediates.map(checkpointOf).toSorted((a, b) => a.order - b.order);
   return {
     startCheckpoint: start && checkpointOf(start, 0),
-    checkpoints: intermediates.map(checkpointOf).toSorted((a, b) => a.order - b.order),
+    checkpoints,
+    classifiedAt: checkpoints.find(({ id }) => id === view.classified_at),
     finishCheckpoint: finish && checkpointOf(finish, 0),
   };
 }

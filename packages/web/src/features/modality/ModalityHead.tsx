@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { townText } from '#race/parts/place-text.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import { eventQuery } from '#race/race-queries.ts';
 import { Awaited } from '#ui/failures/Awaited.tsx';
@@ -46,6 +47,7 @@ export function ModalityHead({ modality, isTimedHere, isLost }: HeadProps): Reac
         </div>
         <RaceClock modality={modality} />
       </div>
+      <StoppedNote modality={modality} className={classes.note} />
       <StandingNote modality={modality} isTimedHere={isTimedHere} />
     </header>
   );

@@ -8,6 +8,7 @@ import type { Modality } from '#race/modality.ts';
 import { AsOf, LostText } from '#race/parts/AsOf.tsx';
 import { ChainOfResult } from '#race/parts/ChainOfResult.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
+import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
@@ -53,6 +54,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       </p>
       {isRunning ? <Underway {...{ stops, arrival, zone }} /> : null}
       <MainTime {...both} stops={stops} />
+      <StoppedNote modality={modality} />
       <DisqualificationBox {...both} />
       <Places {...both} />
       <CongratulationsBox {...both} />

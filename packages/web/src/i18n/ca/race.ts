@@ -258,6 +258,7 @@ export const race: Record<keyof typeof english, string> = {
   'runner.until': '{{what}} fins als {{distance}}',
   'runner.places': 'Posicions en la classificació',
   'runner.placesAt': 'Posicions als {{distance}}',
+  'race.stopped': 'La cursa es va aturar i es classifica a {{place}}: temps i llocs són els d’allí.',
   'runner.scope.general': 'General',
   'runner.scope.local': 'Local',
   'runner.gender.male': 'Hòmens',

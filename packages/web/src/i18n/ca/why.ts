@@ -7,6 +7,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.own': 'Els temps compten des de la pròpia eixida, a les {{hour}}.',
   'why.noStart': 'Encara no hi ha cap eixida des d’on comptar.',
   'why.finish': 'L’arribada és a les {{hour}}, {{time}} després.',
+  'why.stopped': 'La cursa es va aturar i es classifica a {{where}}: allí a les {{hour}}, {{time}} després.',
   'why.noFinish': 'No hi ha temps a la meta.',
   'why.checked': 'S’ha llegit a la meta i s’està revisant: no hi ha temps fins que s’aclarisca.',
   'why.penalty': 'Penalització de {{time}}: {{reason}}.',

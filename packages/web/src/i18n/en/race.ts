@@ -253,6 +253,7 @@ export const race = {
   'runner.until': '{{what}} to {{distance}}',
   'runner.places': 'Places in the classification',
   'runner.placesAt': 'Places at {{distance}}',
+  'race.stopped': 'The race was stopped and is classified at {{place}}: times and places are those there.',
   'runner.scope.general': 'Overall',
   'runner.scope.local': 'Local',
   'runner.gender.male': 'Men',

@@ -5,6 +5,7 @@ export const why = {
   'why.own': 'Times count from the own start, at {{hour}}.',
   'why.noStart': 'There is no start yet that times could count from.',
   'why.finish': 'The finish is at {{hour}}, {{time}} later.',
+  'why.stopped': 'The race was stopped and is classified at {{where}}: there at {{hour}}, {{time}} later.',
   'why.noFinish': 'There is no time at the finish.',
   'why.checked': 'The finish was heard and is being checked: there is no time until that is settled.',
   'why.penalty': 'Penalty of {{time}}: {{reason}}.',

@@ -258,6 +258,7 @@ export const race: Record<keyof typeof english, string> = {
   'runner.until': '{{what}} hasta los {{distance}}',
   'runner.places': 'Posiciones en la clasificación',
   'runner.placesAt': 'Posiciones a los {{distance}}',
+  'race.stopped': 'La carrera se detuvo y se clasifica en {{place}}: tiempos y puestos son los de allí.',
   'runner.scope.general': 'General',
   'runner.scope.local': 'Local',
   'runner.gender.male': 'Hombres',

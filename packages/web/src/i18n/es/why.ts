@@ -7,6 +7,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.own': 'Los tiempos cuentan desde la propia salida, a las {{hour}}.',
   'why.noStart': 'Aún no hay salida desde la que contar.',
   'why.finish': 'La llegada es a las {{hour}}, {{time}} después.',
+  'why.stopped': 'La carrera se detuvo y se clasifica en {{where}}: allí a las {{hour}}, {{time}} después.',
   'why.noFinish': 'No hay tiempo en meta.',
   'why.checked': 'Se ha leído en meta y se está revisando: no hay tiempo hasta que se aclare.',
   'why.penalty': 'Penalización de {{time}}: {{reason}}.',

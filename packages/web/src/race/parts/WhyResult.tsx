@@ -9,10 +9,11 @@ import type { Modality } from '../modality.ts';
 import type { Award, Result } from '../participant.ts';
 import { hasNothingLeft } from '../result-times.ts';
 import { type Prized, prizeName, prizeReasons } from './prize-texts.ts';
+import { useClassifiedPlace } from './StoppedNote.tsx';
 
 export interface WhyProps {
   readonly participant: Prized;
-  readonly modality: Pick<Modality, 'chronotype' | 'event' | 'ranksByNet' | 'prizes'>;
+  readonly modality: Pick<Modality, 'chronotype' | 'event' | 'ranksByNet' | 'prizes' | 'classifiedAt'>;
 }
 
 /** The chain from the start to the number, in plain words, in the order in which it is reckoned. */
@@ -20,15 +21,17 @@ export function WhyResult({ participant, modality }: WhyProps): ReactElement | n
   const { say } = useWhyTexts();
   const { t, language } = useTexts();
   const { result } = participant;
-  if (result === undefined) return null;
   // Prizes that the race does not show are in no answer but that of staff.
   const of = { participant, modality: { ...modality, showsPrizePlaces: true }, t, language };
+  const where = useClassifiedPlace(modality.classifiedAt);
+  if (result === undefined) return null;
   const zone = modality.event?.zone ?? 'UTC';
   return (
     <ol>
       {whyOf(result, modality).map(({ says, at, time, award, ...values }) => {
         const words = {
           ...values,
+          ...(where !== null && { where }),
           ...(at !== undefined && { hour: formatClock(at, zone) }),
           ...(time !== undefined && { time: formatDuration(time) }),
           ...(award !== undefined && { prize: prizeName(award, of) }),
@@ -60,30 +63,24 @@ const references = {
   individual_chrono: 'why.own',
 } as const satisfies Record<Chronotype, WhyTextKey>;
 
+type RaceOfWhy = Pick<Modality, 'chronotype' | 'ranksByNet' | 'classifiedAt'>;
+
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
-export function whyOf(result: Result, race: Pick<Modality, 'chronotype' | 'ranksByNet'>): readonly WhyStep[] {
+export function whyOf(result: Result, race: RaceOfWhy): readonly WhyStep[] {
   const { referenceAt, status } = result;
   const reference: WhyStep[] =
     referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[race.chronotype], at: referenceAt }];
   return [
     ...reference,
-    ...timeSteps(result),
+    ...timeSteps(result, race),
     ...rulingSteps(result),
     ...(status === 'finished' ? placeSteps(result, race) : []),
     ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
 }
 
-function timeSteps({
-  status,
-  referenceAt,
-  officialTime,
-  netTime,
-  netStartAt,
-  penaltyTime,
-  penalties,
-  isBeingChecked,
-}: Result): WhyStep[] {
+function timeSteps(result: Result, { classifiedAt }: RaceOfWhy): WhyStep[] {
+  const { status, referenceAt, officialTime, netTime, netStartAt, penaltyTime, penalties, isBeingChecked } = result;
   if (isBeingChecked) return [{ says: 'why.checked' }];
   const given = penalties.map(
     ({ time, reason }): WhyStep =>
@@ -92,7 +89,7 @@ function timeSteps({
   if (officialTime === undefined) return status === 'finished' ? given : [{ says: 'why.noFinish' }];
   const raw = officialTime - penaltyTime;
   const finish: WhyStep = {
-    says: 'why.finish',
+    says: classifiedAt === undefined ? 'why.finish' : 'why.stopped',
     time: raw,
     ...(referenceAt !== undefined && { at: referenceAt + raw }),
   };

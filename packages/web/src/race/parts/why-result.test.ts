@@ -85,3 +85,9 @@ test('a credit that leaves nothing is told, without a time that nobody took', ()
   expect(told({ ...unplaced, netTime: undefined }, { ranksByNet: true }).at(-1)).toBe('why.nothingLeft');
   expect(told(unplaced).at(-1)).toBe('why.unplaced');
 });
+
+// @spec [Race day] issue 16: A race that was stopped says where it is classified: its page, the runner's, the diploma and 'Why?' name one place and one distance
+test('where the race was stopped, the time is told as one of there', () => {
+  const classifiedAt = { id: 'a', order: 0, isTimed: true, services: [] };
+  expect(told({}, { classifiedAt }).slice(0, 2)).toEqual(['why.gun', 'why.stopped']);
+});

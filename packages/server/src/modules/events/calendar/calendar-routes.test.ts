@@ -65,6 +65,23 @@ test('who is entered in a hidden race is counted for staff alone', async () => {
   await saveModality(context, tenK?.number ?? 0, { columns: { visible: true } });
 });
 
+// @spec [Race day] issue 16: A race that was stopped says where it is classified: its page, the runner's, the diploma and 'Why?' name one place and one distance
+test('a race that was stopped says at which checkpoint it is classified', async () => {
+  const stopped = async () => (await post('/events', { slug: 'cursa' })).json()[0].modalities[0];
+  const { intermediates, ...goesOn } = await stopped();
+  expect(goesOn).not.toHaveProperty('classified_at');
+  const race = tenK?.number ?? 0;
+  const oid = intermediates[0]._id.$oid;
+  const { number } = await context.db
+    .selectFrom('checkpoint')
+    .select('number')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  await context.db.insertInto('race_stop').values({ modality_number: race, checkpoint_number: number }).execute();
+  expect((await stopped()).classified_at).toEqual({ $oid: oid });
+  await context.db.deleteFrom('race_stop').where('modality_number', '=', race).execute();
+});
+
 // @spec [Calendar calls] doc 3 §3: How many are entered, only where the event shows it, in all or by modality, without who cancelled
 test('counts of entries stand only where the event shows them, without who cancelled', async () => {
   const [event] = (await post('/events', { slug: 'cursa' })).json();

@@ -55,5 +55,6 @@ export async function loadListedModalities(
     trackM: track_m,
     boardVersion: 0,
     circuitModality: circuit_modality,
+    classifiedAt: null,
   }));
 }

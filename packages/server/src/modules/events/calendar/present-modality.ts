@@ -46,7 +46,8 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
   };
 }
 
-function timingPart({ modality, checkpoints, waves, categories, prizes }: ModalityRows): Partial<ModalityView> {
+function timingPart(rows: ModalityRows): Partial<ModalityView> {
+  const { modality, checkpoints, waves, categories, prizes } = rows;
   const course = checkpoints.map((checkpoint) => presentCheckpoint(checkpoint));
   return {
     chrono_start: shown(modality.gun_at),
@@ -58,6 +59,7 @@ function timingPart({ modality, checkpoints, waves, categories, prizes }: Modali
     start_checkpoint: course.find(({ kind }) => kind === 'start'),
     intermediates: course.filter(({ kind }) => kind === 'intermediate'),
     finish_checkpoint: course.find(({ kind }) => kind === 'finish'),
+    classified_at: shown(rows.classifiedAt),
     categories: categories.map(({ name, gender, age_from, age_to }) => ({
       name,
       gender: shown(gender),

@@ -22,6 +22,7 @@ export function refusalOfModality(
       Object.fromEntries(Object.entries(dates).filter(([field]) => isChanged(field as keyof typeof dates))),
       now,
     ), // its own key
+    ...gunFaults(fields, before, now),
     ...switchFaults(fields, before),
     ...precisionFaults(fields),
     ...(isChanged('bib_color') ? colourFaults(fields) : []),
@@ -45,6 +46,18 @@ export function refusalOfModality(
 
 export const shortNameWanted =
   'this goes into names like EVENT/SHORT: it takes no / \\ % ? # and is not of points alone';
+
+/** Clocks of laptops are off by some seconds. */
+const clocksDifferMs = 30_000;
+
+/** A gun that was given and is moved to an instant to come: people who have started and finished would stand in a race that waits. */
+function gunFaults({ chrono_start: gun }: ModalityFields, before: ModalityFields | null, now: EpochMs): FieldFault[] {
+  const given = before?.chrono_start ?? null;
+  if (gun === null || given === null || given >= now || gun <= now + clocksDifferMs) return [];
+  const message =
+    'this race has started, and this gun is still to come: restart it in the mishaps of race day, or empty the gun until it is given again';
+  return [{ path: 'chrono_start', message }];
+}
 
 /** Document 3, section 2: what is only editable while something else is there. */
 function switchFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {

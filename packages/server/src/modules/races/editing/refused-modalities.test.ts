@@ -132,3 +132,13 @@ test('an entry of a list has the id of its list or none: never one that others h
   expect(code(await change({ waves: [] }))).toBe('done');
   expect(code(await change({ waves }))).toBe('done');
 });
+
+// @spec [Back-office editors] issue 16: A gun that was given is not moved to an instant to come: what to do instead is said
+test('a gun that was given is not moved to an instant that is still to come', async () => {
+  expect(code(await change({ chrono_start: minutes(-5) }))).toBe('done');
+  const { error } = await change({ chrono_start: minutes(60) });
+  expect(error.fields).toEqual([{ path: 'chrono_start', message: expect.stringContaining('restart it') }]);
+  expect(code(await change({ chrono_start: minutes(-4) }))).toBe('done');
+  expect(code(await change({ chrono_start: null }))).toBe('done');
+  expect(code(await change({ chrono_start: minutes(60) }))).toBe('done');
+});

@@ -2,7 +2,7 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
+import { type CourseStop, classifiedStops } from '#race/course.ts';
 import { type ArrivalSpan, expectedAt, spanHours, useArrivalNow } from '#race/expected-arrivals.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
@@ -24,7 +24,7 @@ interface Props {
 export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): ReactElement | null {
   const { t } = useTexts();
   const nameOf = useStopName();
-  const stops = boardStops(courseOf(modality));
+  const stops = classifiedStops(modality);
   const last = lastPassed(stops, person.result, modality);
   const ahead = stops.slice(last === null ? 0 : stops.indexOf(last.stop) + 1);
   const arrival = useArrivalNow(modality.id, useQuery(pinnedArrivalQuery(person.id, onTheWay)).data ?? null);
@@ -71,8 +71,8 @@ function Span({ span, zone }: { readonly span: ArrivalSpan; readonly zone: strin
 function useStopName(): (stop: CourseStop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
-  return ({ kind, distanceM, name, number }) => {
-    if (kind === 'finish') return t('course.finish');
+  return ({ kind, distanceM, name, number, isWhereStopped }) => {
+    if (kind === 'finish' && !isWhereStopped) return t('course.finish');
     return distanceM === null ? (name ?? t('modality.info.checkpoint', { number })) : distance(distanceM);
   };
 }

@@ -25,7 +25,7 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
   const { t } = useTexts();
   const { distance } = useMeasures();
   const between = tab.distanceM === null ? (tab.name ?? tab.at) : distance(tab.distanceM);
-  const title = tab.kind === 'checkpoint' ? between : t(`course.${tab.kind}`);
+  const title = tab.kind === 'checkpoint' || tab.isWhereStopped ? between : t(`course.${tab.kind}`);
   const clock = lastAt ? formatClock(lastAt, zone ?? 'UTC') : '';
   const passed = usePassed(tab);
   const place = tab.name === title ? null : placeIn(tab.name);

@@ -1,4 +1,4 @@
-import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
+import { type CourseStop, classifiedStops, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
 import { finishOf, isCheckedAt, rankedTime, splitAt } from '#race/result-times.ts';
@@ -18,6 +18,8 @@ export interface Stop {
   readonly kind: CourseStop['kind'];
   readonly name: string | null;
   readonly distanceM: number | null;
+  /** The finish of a race that was stopped there. */
+  readonly isWhereStopped?: boolean;
   /** By the clock that ranks, penalties included at the finish. Null: not there (yet). */
   readonly timeMs: number | null;
   /** Heard here: the time waits until another explanation is ruled out. */
@@ -52,14 +54,15 @@ export function trendOf(before: number | null, now: number | null): Trend {
 export function stopsOf(modality: Modality, result: Result | undefined): Stop[] {
   let from: End = { distanceM: 0, runMs: 0 };
   let [place, categoryPlace]: (number | null)[] = [null, null];
-  const behindStart = boardStops(courseOf(modality)).filter(({ kind }) => kind !== 'start');
-  return behindStart.map(({ id, kind, number, name, distanceM }) => {
+  const behindStart = classifiedStops(modality).filter(({ kind }) => kind !== 'start');
+  return behindStart.map(({ id, kind, number, name, distanceM, isWhereStopped }) => {
     const met = kind === 'finish' ? metFinish(modality, result) : metBetween(modality, { id, number }, result);
     const stop: Stop = {
       id,
       kind,
       name,
       distanceM,
+      ...(isWhereStopped && { isWhereStopped }),
       timeMs: met.timeMs,
       isBeingChecked: isCheckedAt({ kind, id, number }, result),
       addedMs: met.addedMs,

@@ -147,11 +147,11 @@ function Row({ stop, isNew, columns, instead }: RowProps): ReactElement {
   );
 }
 
-function StopName({ stop: { kind, name, distanceM } }: Pick<RowProps, 'stop'>): ReactElement {
+function StopName({ stop: { kind, name, distanceM, isWhereStopped } }: Pick<RowProps, 'stop'>): ReactElement {
   const { t } = useTexts();
   const { distance } = useMeasures();
   const at = distanceM === null ? null : distance(distanceM);
-  const title = kind === 'finish' ? t('runner.finish') : at === null ? name : (placeIn(name) ?? at);
+  const title = kind === 'finish' && !isWhereStopped ? t('runner.finish') : at === null ? name : (placeIn(name) ?? at);
   return (
     <th scope="row" className={classes.stop}>
       {title}

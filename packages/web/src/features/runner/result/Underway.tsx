@@ -67,8 +67,8 @@ function useAhead(ahead: readonly Stop[], { arrival, zone }: Pick<Props, 'arriva
 export function useStopName(): (stop: Stop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
-  return ({ kind, name, distanceM }) => {
-    if (kind === 'finish') return t('runner.finish');
+  return ({ kind, name, distanceM, isWhereStopped }) => {
+    if (kind === 'finish' && !isWhereStopped) return t('runner.finish');
     return distanceM === null ? (name ?? '') : distance(distanceM);
   };
 }

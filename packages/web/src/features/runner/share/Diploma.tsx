@@ -9,6 +9,7 @@ import type { Modality } from '#race/modality.ts';
 import { belongsTo, calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { prizeName, scopeName } from '#race/parts/prize-texts.ts';
+import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { shownPrizes } from '#race/prizes-shown.ts';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
@@ -35,7 +36,8 @@ export function Diploma({ participant, modality }: Props): ReactElement {
   const { rankedMs, rankedBy, otherMs } = finishOf(modality, participant.result);
   const format = timeFormat(modality);
   const length = participant.name?.length ?? 0;
-  const race = [modality.name, modality.distanceM ? distance(modality.distanceM) : null].filter(Boolean).join(' · ');
+  const { distanceM } = modality.classifiedAt ?? modality;
+  const race = [modality.name, distanceM ? distance(distanceM) : null].filter(Boolean).join(' · ');
   return (
     <div className={classes.frame}>
       <style>{paper}</style>
@@ -53,6 +55,7 @@ export function Diploma({ participant, modality }: Props): ReactElement {
           {participant.bib && length > 0 ? <BibBadge bib={participant.bib} color={modality.bibColor ?? null} /> : null}
           <span>{race}</span>
         </p>
+        <StoppedNote modality={modality} className={classes.label} />
         <p className={classes.club}>{belongsTo(participant).join(' · ')}</p>
         <div className={classes.outcome}>
           <div>

@@ -35,6 +35,7 @@ export function pictureFacts({ participant, modality, t, distance }: Input): Pic
   const headline = headlineOf(modality, participant.result);
   if (headline.kind !== 'finished') return null;
   const { event, startPlace: start } = modality;
+  const { distanceM } = modality.classifiedAt ?? modality;
   const city = start?.city ?? event?.place?.city;
   const startsAt = modality.startsAt ?? event?.startsAt;
   const day = startsAt === undefined ? undefined : formatDay(startsAt, event?.zone ?? 'UTC');
@@ -44,7 +45,7 @@ export function pictureFacts({ participant, modality, t, distance }: Input): Pic
     when: joined(day, city),
     name: calledOf(participant, t),
     bib: participant.name === null ? null : participant.bib || null,
-    race: joined(modality.name, modality.distanceM ? distance(modality.distanceM) : undefined),
+    race: joined(modality.name, distanceM ? distance(distanceM) : undefined),
     timeLabel: t(`runner.clock.${headline.clock}`),
     time: formatDuration(headline.timeMs, timeFormat(modality)),
     note: modality.status === 'finished_official' ? null : t('diploma.provisional'),
