@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ofTheLongRun } from './long-run.ts';
 import { ownPageTest, test } from './test.ts';
 
 // @spec [Screens] doc 1 §2, doc 3 §2, design §5: Unknown paths redirect to /
@@ -9,7 +10,7 @@ test('an unknown path leads to the races', async ({ page }) => {
 
 // @spec [Screens] design §5: An unknown id is a page that says so
 // @spec [Live screens] doc 1 §2: Top bar with logo and the way to the races
-test('an unknown race says so and shows the way', async ({ page }) => {
+test('an unknown race says so and shows the way', ofTheLongRun, async ({ page }) => {
   await page.goto('/m/ffffffffffffffffffffffff');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
   await page.getByRole('link', { name: 'To the races' }).click();

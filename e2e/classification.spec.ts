@@ -216,23 +216,25 @@ test('penalties are shown with time and reason to the keyboard, and Escape close
 // @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1 and the status filter to finished, and hides intermediate times
 // @spec [Live screens] doc 2 §2.1: Optional intermediate times on the finish tab through a toggle
 // @spec [Live screens] design §5, doc 2 §9: A page past the end is empty and says so; pagination shows at most 4 page links, and the way to the first page from far down
-test('another tab shows finished people again and hides intermediate times; a page past the end says so', async ({
-  page,
-}) => {
-  await openVolta(page);
-  await page.getByRole('link', { name: 'Retired' }).click();
-  await page.getByRole('link', { name: 'Show intermediate times' }).click();
-  await expect(page).toHaveURL(/status=retired/);
-  await expect(page).toHaveURL(/splits=true/);
-  const stops = page.getByRole('tablist', { name: 'Checkpoints' });
-  await stops.getByRole('tab', { name: /5\.0.km/ }).click();
-  await stops.getByRole('tab', { name: /Finish/ }).click();
-  await expect(page).not.toHaveURL(/status=|splits=/);
-  await page.goto(`${page.url().split('?')[0]}?page=90`);
-  await expect(page.getByText('There is no page 90')).toBeVisible();
-  await page.getByRole('link', { name: 'To the last page' }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-});
+test(
+  'another tab shows finished people again and hides intermediate times; a page past the end says so',
+  ofTheLongRun,
+  async ({ page }) => {
+    await openVolta(page);
+    await page.getByRole('link', { name: 'Retired' }).click();
+    await page.getByRole('link', { name: 'Show intermediate times' }).click();
+    await expect(page).toHaveURL(/status=retired/);
+    await expect(page).toHaveURL(/splits=true/);
+    const stops = page.getByRole('tablist', { name: 'Checkpoints' });
+    await stops.getByRole('tab', { name: /5\.0.km/ }).click();
+    await stops.getByRole('tab', { name: /Finish/ }).click();
+    await expect(page).not.toHaveURL(/status=|splits=/);
+    await page.goto(`${page.url().split('?')[0]}?page=90`);
+    await expect(page.getByText('There is no page 90')).toBeVisible();
+    await page.getByRole('link', { name: 'To the last page' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -254,7 +256,7 @@ test.describe('on a phone', () => {
   });
 
   // @spec [Live screens] issue 16: On a phone nothing that is read or tapped lies under the search: it stands in a bar across the lower edge, and the page ends above it
-  test('nothing lies beside or under the search', async ({ page }) => {
+  test('nothing lies beside or under the search', ofTheLongRun, async ({ page }) => {
     await openVolta(page);
     await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeAttached();
     for (const share of [0, 0.3, 0.6, 1]) {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { theLiveRace } from './live-race.ts';
+import { ofTheLongRun } from './long-run.ts';
 import { test } from './test.ts';
 
 // @spec [Live push] design §1: A crossing is on every open screen, pushed, not polled
-test('a read that a reader sends becomes a row on a page that is open', async ({ page, request }) => {
+test('a read that a reader sends becomes a row on a page that is open', ofTheLongRun, async ({ page, request }) => {
   const { onTheWay, comesIn } = await theLiveRace(request);
   const [runner] = onTheWay;
   if (!runner) throw new Error('nobody of the live race is between the last checkpoint and the finish');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { partOfTheGate } from '../long-run.ts';
+import { ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import { rowOf } from './race/pages.ts';
 import type { Race } from './race/race-office.ts';
@@ -80,7 +80,7 @@ for (const { name, aheadMs, timezoneId } of partOfTheGate(phones, (one) => one.a
       await expect(page.locator('main header time')).toContainText(hourAt(gunAt, 'Europe/Madrid'));
     });
 
-    test('the time to the start is that of the race', async ({ page, office }) => {
+    test('the time to the start is that of the race', ofTheLongRun, async ({ page, office }) => {
       const startsAt = Date.now() + 3 * hour;
       const race = await office.aRace({ startsAt });
       await page.clock.install({ time: Date.now() + aheadMs });

@@ -74,34 +74,33 @@ test('a penalty arrives on pages that are open', async ({ page, context, request
 });
 
 // @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
-test('what a penalty is for lies on the rows below it, and on the list below the pinned people', async ({
-  page,
-  request,
-  office,
-  gateway,
-}) => {
-  const { race, winner } = await fourAreIn(office, gateway, request);
-  await office.penalises(
-    winner,
-    7,
-    'Avituallament fora de la zona, al segon control, i una nit molt llarga a la motxilla',
-  );
-  await page.setViewportSize({ width: 1280, height: 1100 });
-  await page.goto(`/m/${race.id}`);
-  await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
-  // Waits until both rows have their final place: a row that still moves leaves the pointer.
-  for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)])
-    await expect(row.getByRole('cell').first()).toHaveText('2');
-  const tip = page.getByRole('tooltip');
-  for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)]) {
-    await row.getByRole('button', { name: '1 penalty' }).hover();
-    await expect(tip).toHaveText(/^\+0:07 Avituallament/);
-    expect((await tip.boundingBox())?.height).toBeGreaterThan(60);
-    expect(await isOnTop(tip)).toBe(true);
-    await page.getByRole('heading', { level: 1 }).hover();
-    await expect(tip).toHaveCount(0);
-  }
-});
+test(
+  'what a penalty is for lies on the rows below it, and on the list below the pinned people',
+  ofTheLongRun,
+  async ({ page, request, office, gateway }) => {
+    const { race, winner } = await fourAreIn(office, gateway, request);
+    await office.penalises(
+      winner,
+      7,
+      'Avituallament fora de la zona, al segon control, i una nit molt llarga a la motxilla',
+    );
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    await page.goto(`/m/${race.id}`);
+    await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
+    // Waits until both rows have their final place: a row that still moves leaves the pointer.
+    for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)])
+      await expect(row.getByRole('cell').first()).toHaveText('2');
+    const tip = page.getByRole('tooltip');
+    for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)]) {
+      await row.getByRole('button', { name: '1 penalty' }).hover();
+      await expect(tip).toHaveText(/^\+0:07 Avituallament/);
+      expect((await tip.boundingBox())?.height).toBeGreaterThan(60);
+      expect(await isOnTop(tip)).toBe(true);
+      await page.getByRole('heading', { level: 1 }).hover();
+      await expect(tip).toHaveCount(0);
+    }
+  },
+);
 
 /** A row stands at that place of its list, from 0, and nothing of the list moves. */
 const standsAt = (row: Element, place: number): boolean =>

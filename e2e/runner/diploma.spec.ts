@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isLong } from '../long-run.ts';
+import { isLong, ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
 import { isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, runnerId, setStage } from './stage.ts';
@@ -51,7 +51,7 @@ test('a diploma on the screen is for everyone, and leads back', async ({ page })
   await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
 });
 
-test('who did not finish finds no diploma, and reads who gets one', async ({ page }) => {
+test('who did not finish finds no diploma, and reads who gets one', ofTheLongRun, async ({ page }) => {
   const retired = withoutAFinish.find(({ name }) => name === 'retired');
   if (retired) await setStage(page, retired.stage());
   await page.goto(`/r/${runnerId}/diploma`);

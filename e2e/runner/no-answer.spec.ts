@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { partOfTheGate } from '../long-run.ts';
+import { ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { ownPageTest, test } from '../test.ts';
 import { isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';
@@ -21,17 +21,21 @@ for (const [who, address] of partOfTheGate(unknown, (_, index) => index === 1)) 
 }
 
 // @spec [Live screens] design §5, issue 3: A failed call, no network and a lost connection on the result page are said in their place, and mended by a button or by themselves
-test('an answer that fails is said in the place of the page, and can be asked for again', async ({ page }) => {
-  await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
-  await page.route('**/api/registrations', (route) => route.fulfill({ status: 501, json: {} }));
-  await page.goto(`/r/${runnerId}`);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await isForEveryone(page);
-  await page.unroute('**/api/registrations');
-  await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
-});
+test(
+  'an answer that fails is said in the place of the page, and can be asked for again',
+  ofTheLongRun,
+  async ({ page }) => {
+    await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
+    await page.route('**/api/registrations', (route) => route.fulfill({ status: 501, json: {} }));
+    await page.goto(`/r/${runnerId}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await isForEveryone(page);
+    await page.unroute('**/api/registrations');
+    await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
+  },
+);
 
 // @spec [Live screens] design §5, issue 3: A failed call, no network and a lost connection on the result page are said in their place, and mended by a button or by themselves
 ownPageTest(
@@ -50,7 +54,7 @@ ownPageTest(
 );
 
 // @spec [Live screens] design §5, issue 3: A failed call, no network and a lost connection on the result page are said in their place, and mended by a button or by themselves
-test('without a network from the start the page says what is wrong', async ({ page }) => {
+test('without a network from the start the page says what is wrong', ofTheLongRun, async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
   await page.route('**/api/registrations', (route) => route.abort());
   await page.goto(`/r/${runnerId}`);

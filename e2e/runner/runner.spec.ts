@@ -76,17 +76,18 @@ test('penalties are shown as the sum that they are', ofTheLongRun, async ({ page
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: Disqualification box with its reason; the time struck through
-test('a disqualified person keeps the time, struck through, with the reason and without a diploma', async ({
-  page,
-  request,
-}) => {
-  const { person } = await someone(request, road, ({ result }) => result?.status === 'disqualified');
-  await page.goto(`/r/${person._id.$oid}`);
-  await expect(page.locator('s')).toHaveText(/\d:\d\d/);
-  await expect(page.getByRole('heading', { name: /^✕? ?Disqualified$/ })).toBeVisible();
-  await expect(page.getByRole('article')).toContainText(person.result?.disqualified_reason ?? 'No reason was given');
-  await expect(page.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
-});
+test(
+  'a disqualified person keeps the time, struck through, with the reason and without a diploma',
+  ofTheLongRun,
+  async ({ page, request }) => {
+    const { person } = await someone(request, road, ({ result }) => result?.status === 'disqualified');
+    await page.goto(`/r/${person._id.$oid}`);
+    await expect(page.locator('s')).toHaveText(/\d:\d\d/);
+    await expect(page.getByRole('heading', { name: /^✕? ?Disqualified$/ })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(person.result?.disqualified_reason ?? 'No reason was given');
+    await expect(page.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
+  },
+);
 
 // @spec [Live screens] design §5: A person without a public name is a bib
 test('who asked not to be named is a bib', ofTheLongRun, async ({ page, request }) => {

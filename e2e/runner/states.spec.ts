@@ -15,7 +15,6 @@ const states = [...beforeTheStart, ...onTheCourse, ...atTheFinish, ...withoutAFi
 /** The states of the gate: each has a part of the page that no other of them has. */
 const withPartsOfTheirOwn = new Set([
   'later than expected',
-  'being checked at the finish',
   'official, local, with a prize that another one excludes',
   'penalties',
   'very long names',

@@ -45,7 +45,7 @@ test('Enter does not lead away from what the other tab has found', ofTheLongRun,
   await expect(cards(page).getByRole('link', { name: 'Trail dels Barrancs' })).toBeVisible();
 });
 
-test('neither accents nor case matter, and what is typed can be taken back', async ({ page }) => {
+test('neither accents nor case matter, and what is typed can be taken back', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/next?q=PARAMO');
   await expect(cards(page).getByRole('link', { name: 'Travesía del Páramo' })).toBeVisible();
   await page.getByRole('link', { name: 'Remove filter “PARAMO”' }).click();
@@ -173,7 +173,7 @@ test('twelve a page, at most four links, and a page past the end leads to the la
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §8: Calendar: 'No events were found', and what to do
-test('nothing found says so, and what to do', async ({ page }) => {
+test('nothing found says so, and what to do', ofTheLongRun, async ({ page }) => {
   await page.goto('/events/past?q=zzzzzzzz');
   await expect(page.getByText('No events were found')).toBeVisible();
   await page.getByRole('link', { name: 'Show all events' }).click();

@@ -125,7 +125,7 @@ test(
 );
 
 // @spec [Results of an event, and circuits] doc 1 §2: Circuit page: poster, name, tags, federation chips; the numeric id for admins
-test('admins see the number of a circuit, others do not', async ({ page, office }) => {
+test('admins see the number of a circuit, others do not', ofTheLongRun, async ({ page, office }) => {
   await page.goto('/c/lliga-5k-del-garrofer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Id \d+$/)).toHaveCount(0);

@@ -156,7 +156,7 @@ test('an event without a provider says how to register', async ({ page }) => {
   await expectNoAxe(page, 'dark', 360);
 });
 
-test('nobody’s list and nobody’s event', async ({ page }) => {
+test('nobody’s list and nobody’s event', ofTheLongRun, async ({ page }) => {
   await withEvent(page, provided, (event) => ({ ...event, show_registration_list: false }));
   await page.goto(`/e/${provided}/registrations`);
   await expect(page.getByText('The organisers do not show who is registered.')).toBeVisible();

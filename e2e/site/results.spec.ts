@@ -127,7 +127,7 @@ test('a runner is found by name from the event, by `/`, and by an address that i
 });
 
 // @spec [Results of an event, and circuits] design §5: A search says how to begin, that nobody was found, and that it failed, with a way to try again
-test('a search says what nobody is called, and that it failed', async ({ page, office }) => {
+test('a search says what nobody is called, and that it failed', ofTheLongRun, async ({ page, office }) => {
   const race = await office.aRace({ startsAt: Date.now() + 3_600_000 });
   await page.goto(`/e/${race.slug}?tab=results&find=zzqq`);
   const dialog = page.getByRole('dialog', { name: 'Find a runner' });

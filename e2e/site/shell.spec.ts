@@ -64,13 +64,17 @@ test('a new page begins at its top, and the way back leads to where one was', as
 
 // @spec [Shell and static pages] issue 4: `?lang=ca` sets the language of the page itself and stays from page to page
 // @spec [The whole public site] issue 4: Language and units are chosen on any page, kept, and go along
-test('an address opens in its language, for machines too, and says so in the page itself', async ({ page }) => {
-  await page.goto('/cookies?lang=ca');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galetes');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
-  await page.getByRole('link', { name: 'Qui som' }).click();
-  await expect(page).toHaveURL('/company?lang=ca');
-});
+test(
+  'an address opens in its language, for machines too, and says so in the page itself',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/cookies?lang=ca');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galetes');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+    await page.getByRole('link', { name: 'Qui som' }).click();
+    await expect(page).toHaveURL('/company?lang=ca');
+  },
+);
 
 ownPageTest.describe('in a browser of the United States', () => {
   ownPageTest.use({ locale: 'en-US' });
@@ -255,7 +259,7 @@ test('outside production a banner says what this is, and to admins that they are
 });
 
 // @spec [Shell and static pages] design §7: Pages stand without sponsors, ads and content of the firm
-test('pages stand without sponsors, ads and whatever else the firm would say', async ({ page }) => {
+test('pages stand without sponsors, ads and whatever else the firm would say', ofTheLongRun, async ({ page }) => {
   await page.route('**/api/{site,ads}', (route) => route.abort());
   await page.goto('/return-policy');
   await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible();

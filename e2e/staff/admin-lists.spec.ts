@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { languagesInTurn, partOfTheGate } from '../long-run.ts';
+import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { expectNoAxe, expectToFit, expectTouchable, tightWidths, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
@@ -44,14 +44,18 @@ test('an admin finds an event by keyboard alone, and going back brings the list 
 });
 
 // @spec [Back-office lists] doc 3 §2: 'No events were found' and the like, and the way out of a search that finds nothing
-test('a search that finds nothing says so, and one press brings everything back', async ({ page, office }) => {
-  await enterAs(page, await office.session('admin'));
-  await page.goto('/admin/organisms?q=zzz&show=federations');
-  await expect(page.getByText('No organisms were found')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Federations only' })).toBeChecked();
-  await page.getByRole('link', { name: 'Clear the filters' }).click();
-  await expect(page.locator('tr[data-row]')).toHaveCount(8);
-});
+test(
+  'a search that finds nothing says so, and one press brings everything back',
+  ofTheLongRun,
+  async ({ page, office }) => {
+    await enterAs(page, await office.session('admin'));
+    await page.goto('/admin/organisms?q=zzz&show=federations');
+    await expect(page.getByText('No organisms were found')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Federations only' })).toBeChecked();
+    await page.getByRole('link', { name: 'Clear the filters' }).click();
+    await expect(page.locator('tr[data-row]')).toHaveCount(8);
+  },
+);
 
 // @spec [Back-office lists] issue 17: Every row by keyboard
 test('the keys reach every row, also where nothing opens, and no link out of the site', async ({ page, office }) => {

@@ -103,7 +103,7 @@ const dialogs = [
   { opens: 'Find a runner', title: 'Find a runner' },
   { opens: /^Language and units/, title: 'Language and units' },
 ];
-for (const { opens, title } of partOfTheGate(dialogs, (_, index) => index === 0)) {
+for (const { opens, title } of partOfTheGate(dialogs, () => false)) {
   test(`${title}: opens by Enter with the focus inside, Escape closes, and the focus comes back`, async ({
     page,
     scenes,

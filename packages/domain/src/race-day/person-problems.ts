@@ -2,6 +2,7 @@
 export const personProblems = [
   'two_explanations',
   'prize_tied',
+  'chips_swapped',
   'sources_differ',
   'contradicting_times',
   'prize_close',

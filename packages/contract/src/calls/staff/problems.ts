@@ -87,6 +87,8 @@ export const listPeopleToCheck = endpoint({
         kinds: z.array(Kind),
         /** Those whose chip was heard together with theirs at every mat. */
         together: z.array(z.object({ registration: Oid, bib_number: Text.optional() })),
+        /** Those who were heard when they were seen, and seen when they were heard. */
+        swapped: z.array(z.object({ registration: Oid, bib_number: Text.optional() })),
         /** Places where they were heard beside the hours of the reader, and have no time. */
         outside: z.array(z.object({ intermediate: Oid, at: WireDate })),
         /** Timed checkpoints without a time before the last one that was heard, in course order. */

@@ -1,3 +1,4 @@
+import type { SeenAndHeard } from '@dorsal/domain/race-day/chips-swapped.ts';
 import { nearWindowMs } from '@dorsal/domain/race-day/odd-times.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
@@ -10,17 +11,10 @@ const trueInstant = sql`l.heard_at - coalesce((select k.difference_ms from reade
 const isOut = sql`exists (select from read_invalidation o
   where (o.chip, o.heard_at, o.device, o.epoch, o.seq) = (l.chip, l.heard_at, l.device, l.epoch, l.seq))`;
 
-/** A time by hand with the read of the same person at the same mat that is nearest to it. */
-export interface TimeWithRead {
-  readonly person: number;
-  readonly at: EpochMs;
-  readonly heardAt: EpochMs;
-}
-
-/** Those of a race; what was only estimated is left out. */
-export async function timesWithReads(db: Db, race: number): Promise<TimeWithRead[]> {
-  const { rows } = await sql<TimeWithRead>`
-    select t.participant_number as person, r.reference_at + t.time_ms as at, near.at as "heardAt"
+/** The times by hand of a race, each with the read of the same person at the same mat that is nearest to it; what was only estimated is left out. */
+export async function timesWithReads(db: Db, race: number): Promise<SeenAndHeard[]> {
+  const { rows } = await sql<SeenAndHeard>`
+    select t.participant_number as person, c.number as checkpoint, r.reference_at + t.time_ms as at, near.at as "heardAt"
     from manual_time t join checkpoint c on c.number = t.checkpoint_number and c.modality_number = ${race} and c.position > 0
     join result r on r.participant_number = t.participant_number
     cross join lateral (

@@ -1,4 +1,5 @@
 import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
+import { chipsSwapped } from '@dorsal/domain/race-day/chips-swapped.ts';
 import { chipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
 import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
 import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
@@ -13,7 +14,7 @@ import type { RaceDayParts } from './present-races.ts';
 export interface Oddity {
   readonly person: number;
   readonly kind: PersonProblem;
-  /** The other one of two chips that go together. */
+  /** The other one of two whose chips go together, or are swapped. */
   readonly other?: number;
   /** The place where a read lies outside of the hours of its reader. */
   readonly place?: { readonly oid: string; readonly at: EpochMs };
@@ -29,7 +30,7 @@ interface Looked {
 }
 const lookedAt = new WeakMap<LiveBoard, Looked>();
 
-/** All that is odd in these races (numbers): prizes that hang on nothing, chips that go together, sources that differ, reads that a window shut out. */
+/** All that is odd in these races (numbers): prizes that hang on nothing, chips that go together or are swapped, sources that differ, reads that a window shut out. */
 export async function oddPeople(
   { context, node }: Pick<RaceDayParts, 'context' | 'node'>,
   races: readonly number[],
@@ -72,9 +73,15 @@ const oddOnBoard = (board: LiveBoard): Promise<Oddity[]> =>
   });
 
 async function oddReads({ db }: Pick<Context, 'db'>, race: number): Promise<Oddity[]> {
-  const differ = (await timesWithReads(db, race)).filter(({ at, heardAt }) => sourcesDiffer(at, heardAt));
+  const times = await timesWithReads(db, race);
+  const swapped = chipsSwapped(times).flatMap(([one, other]): Oddity[] => [
+    { person: one, kind: 'chips_swapped', other },
+    { person: other, kind: 'chips_swapped', other: one },
+  ]);
+  const differ = times.filter(({ at, heardAt }) => sourcesDiffer(at, heardAt));
   const outside = (await readsBesideWindows(db, race)).filter((read) => isShutOut(read.heardAt, read));
   return [
+    ...swapped,
     ...differ.map(({ person }): Oddity => ({ person, kind: 'sources_differ' })),
     ...outside.map(
       ({ person, checkpoint, heardAt }): Oddity => ({

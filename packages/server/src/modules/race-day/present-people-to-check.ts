@@ -96,18 +96,23 @@ async function numberOfEvent(
 const presentOdd = (
   odd: readonly Oddity[],
   named: Awaited<ReturnType<typeof peopleNamed>>,
-): Pick<ToCheck['people'][number], 'together' | 'outside'> => ({
-  together: odd.flatMap(({ other }) => {
-    const one = other === undefined ? undefined : named.get(other);
-    return one === undefined ? [] : [{ registration: one.oid, bib_number: one.bib ?? undefined }];
-  }),
+): Pick<ToCheck['people'][number], 'together' | 'swapped' | 'outside'> => ({
+  together: odd.flatMap(othersOf('chips_together', named)),
+  swapped: odd.flatMap(othersOf('chips_swapped', named)),
   outside: odd.flatMap(({ place }) => (place === undefined ? [] : [{ intermediate: place.oid, at: place.at }])),
 });
+
+const othersOf =
+  (asked: Oddity['kind'], named: Awaited<ReturnType<typeof peopleNamed>>) =>
+  ({ kind, other }: Oddity) => {
+    const one = kind !== asked || other === undefined ? undefined : named.get(other);
+    return one === undefined ? [] : [{ registration: one.oid, bib_number: one.bib ?? undefined }];
+  };
 
 const present = (
   { oid, bib, name, surname, race, raceName, bibColor, kinds }: PersonToCheck,
   places: readonly MissedPlace[],
-): Omit<ToCheck['people'][number], 'together' | 'outside'> => ({
+): Omit<ToCheck['people'][number], 'together' | 'swapped' | 'outside'> => ({
   registration: oid,
   bib_number: bib ?? undefined,
   name,

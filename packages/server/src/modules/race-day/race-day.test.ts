@@ -6,6 +6,7 @@ import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { swapPeople } from '#modules/acts/swap-people.ts';
 import { takeChip } from '#modules/corrections/give-chip.ts';
 import { addManualTimes, deleteManualTime } from '#modules/corrections/manual-times.ts';
 import { type Report, reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
@@ -364,4 +365,33 @@ test('prizes that hang on nothing, chips together, sources that differ and a rea
   ]);
   await takeChip(context, { participant: await person(402), chip: '402' }, by);
   expect(kindsOf(await listed())).toEqual([['404', 'finish_shut', 'outside_window']]);
+});
+
+// @spec [Race day] issue 19: 'Chips swapped' is a problem with its mend beside it: one act, and both agree
+test('two who wear each other’s chip are named to each other, until they are swapped', async () => {
+  const race = await aRace(context, { readers: [44, 45, 46], people: 2, firstBib: 411 });
+  const [modality, finish] = [
+    await oidOf(context, 'modality', race.modality),
+    await oidOf(context, 'checkpoint', race.checkpoints[2]),
+  ];
+  const person = (bib: number) => oidOf(context, 'participant', race.people[bib - 411]);
+  await sendReads(context, 44, [aRead(411, 1_000), aRead(412, 1_000)]);
+  await sendReads(context, 45, [aRead(411, 25 * minute), aRead(412, 20 * minute)]);
+  await sendReads(context, 46, [aRead(411, 50 * minute), aRead(412, 40 * minute)]);
+  // As the judge called them.
+  for (const [bib, timeMs] of [[411, 40 * minute + 900] as const, [412, 50 * minute - 300] as const]) {
+    const cell = { bib: String(bib), registration: await person(bib), checkpoint: finish };
+    expect(await addManualTimes(context, [{ ...cell, timeMs, source: 'manual' }], by)).toEqual({ ok: true });
+  }
+  const listed = async () => {
+    await deriveEverything(context);
+    await refreshAllStatuses(context);
+    return (await asked(listPeopleToCheck, { modality })).people;
+  };
+  expect((await listed()).map(({ bib_number: bib, kinds, swapped }) => [bib, ...kinds, ...swapped])).toEqual([
+    ['411', 'chips_swapped', 'sources_differ', { registration: await person(412), bib_number: '412' }],
+    ['412', 'chips_swapped', 'sources_differ', { registration: await person(411), bib_number: '411' }],
+  ]);
+  expect(await swapPeople(context, { modality, one: '411', other: '412', what: 'chips' }, by)).toEqual({ ok: true });
+  expect(await listed()).toEqual([]);
 });

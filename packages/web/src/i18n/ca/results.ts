@@ -132,6 +132,11 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.sources_differ': 'Fonts que no coincideixen',
   'check.sources_differ.what':
     'Un temps a mà és a més de 2 s de la lectura de la mateixa estora: retira el temps, o deixa’l sabent-ho.',
+  'check.chips_swapped': 'Xips canviats',
+  'check.chips_swapped.what':
+    'Es va llegir quan es va veure una altra persona, i eixa quan se la va veure a ella: porten el xip de l’altra.',
+  'check.swapped': 'Sembla que porta el xip del dorsal {{bib}}',
+  'check.swap': 'Intercanviar els xips de {{bib}} i {{other}}',
   'check.chips_together': 'Dos xips junts',
   'check.chips_together.what':
     'Llegida a menys de mig segon d’una altra persona en totes les estores: potser algú porta els dos xips.',

@@ -129,6 +129,11 @@ export const results = {
   'check.sources_differ': 'Sources differ',
   'check.sources_differ.what':
     'A time by hand is more than 2 s from the read at the same mat: take the time back, or leave it knowingly.',
+  'check.chips_swapped': 'Chips swapped',
+  'check.chips_swapped.what':
+    'Heard when somebody else was seen, and that person when they were: they wear each other’s chip.',
+  'check.swapped': 'Seems to wear the chip of bib {{bib}}',
+  'check.swap': 'Swap the chips of {{bib}} and {{other}}',
   'check.chips_together': 'Two chips together',
   'check.chips_together.what':
     'Heard within half a second of somebody else at every mat: one person may carry both chips.',

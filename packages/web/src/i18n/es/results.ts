@@ -133,6 +133,11 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.sources_differ': 'Fuentes que no coinciden',
   'check.sources_differ.what':
     'Un tiempo a mano está a más de 2 s de la lectura de la misma alfombra: retira el tiempo, o déjalo sabiéndolo.',
+  'check.chips_swapped': 'Chips cambiados',
+  'check.chips_swapped.what':
+    'Se leyó cuando se vio a otra persona, y a esa cuando se la vio a ella: llevan el chip de la otra.',
+  'check.swapped': 'Parece llevar el chip del dorsal {{bib}}',
+  'check.swap': 'Intercambiar los chips de {{bib}} y {{other}}',
   'check.chips_together': 'Dos chips juntos',
   'check.chips_together.what':
     'Leída a menos de medio segundo de otra persona en todas las alfombras: quizá alguien lleva los dos chips.',

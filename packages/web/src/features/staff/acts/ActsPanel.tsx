@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState }
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { courseOf } from '#race/course.ts';
+import { courseOf, placeIn } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** An act that was done: the id under which it was sent finds it in the history. */
-interface DoneAct {
+export interface DoneAct {
   readonly act: string;
   readonly sent: string;
   readonly besides: Besides | null;
@@ -87,7 +87,7 @@ export function ActsOfRace({ race, acts }: Parts): ReactElement {
 }
 
 /** Says that an act is done, with its way back beside it. */
-function DoneNotice({ done: { act, sent, besides } }: { readonly done: DoneAct }): ReactElement {
+export function DoneNotice({ done: { act, sent, besides } }: { readonly done: DoneAct }): ReactElement {
   const { say } = useStaffTexts();
   const change = useQuery(sentQuery(sent)).data;
   const notice = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ function useFacts({ race, acts }: Parts): ActFacts {
   const nameOf = ({ kind, name, number, distanceM }: ReturnType<typeof courseOf>['stops'][number]): string => {
     if (kind !== 'checkpoint') return say(kind === 'start' ? 'problem.at.start' : 'problem.at.finish');
     return (
-      [name, distanceM === null ? null : distance(distanceM)].filter(Boolean).join(' · ') ||
+      [placeIn(name), distanceM === null ? null : distance(distanceM)].filter(Boolean).join(' · ') ||
       say('problem.at.place', { place: number })
     );
   };
@@ -223,7 +223,7 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
 interface AskedProps {
   /** Null: something is still to be filled in. */
   readonly asked: Asked | null;
-  readonly race: Modality;
+  readonly race: Pick<Modality, 'name'>;
   /** The words on its button. */
   readonly act: string;
   readonly onDone: (done: DoneAct) => void;
@@ -233,7 +233,7 @@ interface AskedProps {
 }
 
 /** An act with what it would move, and the press that does it. */
-function AskedForm({ asked, race, act, onDone, lacks = [], children }: AskedProps): ReactElement {
+export function AskedForm({ asked, race, act, onDone, lacks = [], children }: AskedProps): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const key = JSON.stringify(asked);

@@ -8,6 +8,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { AskedForm, type DoneAct, DoneNotice } from '../acts/ActsPanel.tsx';
 import { Alarms } from '../dashboard/Alarms.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
@@ -31,6 +32,8 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
   const { say } = useStaffTexts();
   const { data, error, isPending, refetch } = useQuery(peopleToCheckQuery(event, search));
   const races = useQuery(boardQuery(event)).data?.races ?? [];
+  // A person who was mended is off the list: the notice, with its way back, stands above it.
+  const [done, setDone] = useState<DoneAct | null>(null);
   const zones = new Map(races.map((race) => [race._id, race.event.time_zone]));
   return (
     <>
@@ -53,13 +56,14 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
           </Button>
         ))}
       </div>
+      {done === null ? null : <DoneNotice key={done.sent} done={done} />}
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton lines={8} /> : null}
       {data?.people.length === 0 ? <p role="status">{say('check.none')}</p> : null}
       {data && data.people.length > 0 ? (
         <ul className={classes.missing}>
           {data.people.map((one) => (
-            <Person key={one.registration} one={one} zone={zones.get(one.modality) ?? 'UTC'} />
+            <Person key={one.registration} one={one} zone={zones.get(one.modality) ?? 'UTC'} onDone={setDone} />
           ))}
         </ul>
       ) : null}
@@ -72,10 +76,11 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
 interface PersonProps {
   readonly one: PersonToCheck;
   readonly zone: string;
+  readonly onDone: (done: DoneAct) => void;
 }
 
 /** Somebody with what is odd; reads, explanations and rulings are a press away. */
-function Person({ one, zone }: PersonProps): ReactElement {
+function Person({ one, zone, onDone }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const { registration, bib_number: bib, name, surname, modality, modality_name: race, kinds, missing } = one;
   return (
@@ -95,6 +100,9 @@ function Person({ one, zone }: PersonProps): ReactElement {
           </RowLink>
         </p>
       ))}
+      {one.swapped.map((other) => (
+        <Swap key={other.registration} {...{ one, onDone }} other={other.bib_number ?? ''} />
+      ))}
       {one.outside.map(({ intermediate, at }) => (
         <p key={intermediate}>
           <RowLink path={`/admin/reader-configuration/${intermediate}`}>
@@ -109,8 +117,32 @@ function Person({ one, zone }: PersonProps): ReactElement {
   );
 }
 
+/** Two who seem to wear each other's chip: the act that swaps them is looked at, done and taken back here. */
+function Swap({ one, other, onDone }: Pick<PersonProps, 'one' | 'onDone'> & { readonly other: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { bib_number: bib = '', modality, modality_name: name } = one;
+  const act = { kind: 'swap', bib, other, what: 'chips' } as const;
+  return (
+    <>
+      <p>{say('check.swapped', { bib: other })}</p>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {say('check.swap', { bib, other })}
+      </Button>
+      {isOpen ? (
+        <AskedForm
+          asked={{ command: 'raceAct', body: { modality, act } }}
+          race={{ name }}
+          act={say('check.swap', { bib, other })}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** A checkpoint that somebody passed unheard, with the likely hour: staff write it in, or leave it. */
-function Missed({ one, place, zone }: PersonProps & { readonly place: MissedPlace }): ReactElement {
+function Missed({ one, place, zone }: Omit<PersonProps, 'onDone'> & { readonly place: MissedPlace }): ReactElement {
   const { say } = useStaffTexts();
   const nameOf = usePlaceName();
   const { at, total_time: time } = place;
@@ -119,7 +151,7 @@ function Missed({ one, place, zone }: PersonProps & { readonly place: MissedPlac
   return <Estimate {...{ one, place, zone, name, at, time }} />;
 }
 
-interface EstimateProps extends PersonProps {
+interface EstimateProps extends Omit<PersonProps, 'onDone'> {
   readonly place: MissedPlace;
   readonly name: string;
   readonly at: number;

@@ -170,7 +170,7 @@ test('who has a problem has what it is in words, and the likely time to write in
   const one = {
     ...{ registration: 'p1', bib_number: '214', name: 'Ona', surname: 'Prat', modality: 'r1', modality_name: '21K' },
     kinds: ['missing_checkpoint' as const],
-    ...{ together: [], outside: [] },
+    ...{ together: [], swapped: [], outside: [] },
   };
   const missing = [{ ...place, at: Date.UTC(2026, 10, 27, 8), total_time: 3_600_000 }];
   const shown = (answer: object) => drawn(<Problems {...props} />, peopleToCheckQuery('cursa', {}).queryKey, answer);
