@@ -136,6 +136,8 @@ test('what was held back is shown when the race is made provisional, and waits a
   await derive();
   expect(bibs(await finish('finished'))).toEqual(['1', '3', '2']);
   expect((await finish('finished'))[1]?.result).toMatchObject({ total_time: 5_280, pos_general: 2 });
+  // One of the first ten, and it is still not settled which finish it was.
+  expect((await finish('finished')).map((row) => row.result?.['under_review'])).toEqual([undefined, true, undefined]);
   await stepModality(context, modality, { step: 'step_back' }, staff);
   await derive();
   expect(bibs(await finish('started'))).toEqual(['3', '4']);

@@ -56,7 +56,7 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
   const isSaid = row.time === '' || !isUsual;
   return (
     <>
-      {row.isBeingChecked ? <BeingChecked /> : null}
+      {row.isBeingChecked || row.isUnderReview ? <BeingChecked /> : null}
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
