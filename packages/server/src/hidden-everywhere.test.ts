@@ -163,7 +163,7 @@ async function tellingWith(hidden: Hidden, token: string | undefined, words: rea
 
 const strangers = ['nobody', 'revoked', 'gateway', 'live_register'] as const satisfies readonly CallerKind[];
 
-/** Who has no token that counts sees what nobody sees: in the gate the one hidden thing that hides the most tells it of them too. */
+/** A token that counts for nothing shows what nobody sees: in the gate that is stated of the hidden thing that hides the most. */
 const strangersWho = (kind: string) =>
   partOfTheGate(strangers, (one) => kind === 'a hidden event' || one === 'nobody' || one === 'live_register');
 const registrar = { email: 'registrar@example.org', password: 'correct horse battery', name: 'Registrar' };
