@@ -80,6 +80,7 @@ export const refusals = {
   time_by_hand_stands: { status: 409, message: 'race.timeByHandStands' },
   crossing_not_possible: { status: 409, message: 'race.crossingNotPossible' },
   times_contradict: { status: 409, message: 'race.timesContradict' },
+  gun_stands: { status: 409, message: 'race.gunStands' },
   race_begun: { status: 409, message: 'race.begun' },
   race_not_begun: { status: 409, message: 'race.notBegun' },
   start_not_planned: { status: 409, message: 'race.startNotPlanned' },

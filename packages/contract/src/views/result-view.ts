@@ -99,6 +99,8 @@ export const ResultView = z
     start_time_real: WireDate.optional(),
     /** At the finish. */
     being_checked: BeingChecked,
+    /** True: among the first ten, with a time and a place, and staff still look at it. */
+    under_review: z.literal(true).optional(),
     ...places,
     /** The number of people placed in each scope ('de N'). */
     totals: z.record(z.string(), z.int().min(0)).optional(),

@@ -54,6 +54,8 @@ export interface Result extends Times {
   readonly prizes: Prizes;
   /** Heard at the finish, without a time there until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
+  /** With a time and a place among the first, and staff still look at it. */
+  readonly isUnderReview?: boolean | undefined;
   /** At the checkpoints between start and finish. */
   readonly splits: readonly Split[];
 }
@@ -164,6 +166,7 @@ const resultOf = (view: ResultView): Result => ({
   disqualifiedWhy: view.disqualified_reason,
   prizes: prizesOf(view.prizes),
   isBeingChecked: view.being_checked === true,
+  isUnderReview: view.under_review,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 

@@ -43,6 +43,11 @@ const Minutes = z
   .refine((minutes) => minutes !== 0, { error: 'a delay of no minutes is none: write how many' });
 
 const Act = z.discriminatedUnion('kind', [
+  /**
+   * The gun of the race, or of a wave of it, by button: the instant at which the server gets this, or `at` where a press did not get through. One that stands is
+   * not moved by it (`gun_stands`).
+   */
+  z.strictObject({ kind: z.literal('start'), wave: shortText(100).optional(), at: WireDate.optional() }),
   /** Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too. */
   z.strictObject({ kind: z.literal('delay'), minutes: Minutes, desk: z.boolean().optional() }),
   /** Reads of a reader (its public number) count for nothing from one instant to another; absent ends are open. */
@@ -85,6 +90,7 @@ export const raceAct = endpoint({
     'modality_not_found',
     'modality_not_timed',
     'race_official',
+    'gun_stands',
     'race_begun',
     'race_not_begun',
     'start_not_planned',
@@ -133,6 +139,15 @@ export const raceActs = endpoint({
     /** It has a gun, or somebody was heard. */
     has_begun: z.boolean(),
     official: z.boolean(),
+    /** The race where people may start by its gun, then its waves in their order. */
+    starts: z.array(
+      z.object({
+        /** The name of the wave; absent: the race itself. */
+        wave: Text.optional(),
+        planned: WireDate.optional(),
+        gun: WireDate.optional(),
+      }),
+    ),
     readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
     /** In their order. */
     waves: z.array(Text),

@@ -329,3 +329,28 @@ test('two staff who act in the same second both hold; the same mat set aside by 
   const { body } = await call('/race-acts', { modality: { $oid: morning.oid } });
   expect(body.asides).toHaveLength(1);
 });
+
+// @spec [Race day] issue 19: Starts: guns and wave guns by button, by the server's clock; a second press moves nothing, and undo takes it back
+test('a start by button is the instant of the press; a second one finds the gun that stands', async () => {
+  const race = await asked({ gunAt: null, waves: [{ name: 'A', gunAt: null }] });
+  const pressed = context.now();
+  expect(await race.act({ kind: 'start' }, 'timer')).toEqual(done);
+  const starts = async () => (await call('/race-acts', { modality: { $oid: race.oid } })).body.starts;
+  const [own, wave] = await starts();
+  expect(Date.parse(own.gun.$date) - pressed).toBeLessThan(5 * minute);
+  expect(wave).toMatchObject({ wave: 'A' });
+  expect(wave.gun).toBeUndefined();
+  expect(await race.act({ kind: 'start' })).toEqual(refused(409, 'gun_stands'));
+  expect((await starts())[0]).toEqual(own);
+  const lost = { kind: 'start', wave: 'A', at: date(pressed - 3_000) };
+  expect(await race.act(lost)).toEqual(done);
+  expect((await starts())[1].gun).toEqual(date(pressed - 3_000));
+  expect(await race.act({ kind: 'start', wave: 'Z' })).toEqual(refused(404, 'wave_not_found'));
+  const [newest] = (await call('/trail', {})).body;
+  expect(newest).toMatchObject({ name: 'gun_set', can_undo: true });
+  expect(await call('/undo', { number: newest.number })).toEqual(done);
+  expect((await starts())[1].gun).toBeUndefined();
+  expect(await race.act({ ...lost, at: { $date: '3026-05-08T08:00:00Z' } })).toEqual(
+    refused(422, 'span_far_from_race'),
+  );
+});

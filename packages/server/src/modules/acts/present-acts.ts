@@ -1,8 +1,19 @@
 import type { raceActs } from '@dorsal/contract/calls/staff/acts.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { plannedTimes } from '#modules/races/delay-repository.ts';
 import { gunsOf } from '#modules/races/modality-repository.ts';
-import type { Context } from '#platform/context.ts';
-import { type Aside, asidesOf, clubsOf, findRace, hasBegun, readersOfRace, stopOf } from './act-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import {
+  type Aside,
+  asidesOf,
+  clubsOf,
+  findRace,
+  hasBegun,
+  type RaceToAct,
+  readersOfRace,
+  stopOf,
+} from './act-repository.ts';
 
 type View = AnswerOf<typeof raceActs>;
 
@@ -19,10 +30,23 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     ...(stoppedAt !== null && { stopped_at: stoppedAt }),
     has_begun: await hasBegun(db, race.number),
     official: race.isOfficial,
+    starts: await startsOf(db, race),
     readers: await readersOfRace(db, race.number),
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),
   };
+}
+
+async function startsOf(db: Db, { number, gunAt }: RaceToAct): Promise<View['starts']> {
+  const { datetime_start: planned, waves } = await plannedTimes(db, number);
+  const start = (at: EpochMs | null, gun: EpochMs | null) => ({
+    ...(at !== null && { planned: at }),
+    ...(gun !== null && { gun }),
+  });
+  return [
+    start(planned, gunAt),
+    ...waves.map((wave) => ({ wave: wave.name, ...start(wave.datetime_start, wave.gun) })),
+  ];
 }
 
 const presentAside = (aside: Aside & { readonly readerName: string | null }): View['asides'][number] => ({

@@ -11,6 +11,7 @@ import { presentActs } from './present-acts.ts';
 import { restartRace } from './restart-race.ts';
 import { type RulingOnMany, ruleSelection } from './rule-selection.ts';
 import { bringBack, setAside } from './set-aside.ts';
+import { startRace } from './start-race.ts';
 import { stopRace } from './stop-race.ts';
 import { swapPeople } from './swap-people.ts';
 
@@ -50,6 +51,8 @@ const noTime = { path: 'act.ruling.time', message: 'a time of more than 0 s is w
 
 function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<ActDone> {
   switch (act.kind) {
+    case 'start':
+      return startRace(context, { modality, wave: act.wave ?? null, at: act.at ?? null }, by);
     case 'delay':
       return delayStart(context, { modality, byMs: act.minutes * 60_000, withDesk: act.desk ?? false }, by);
     case 'set_aside': {

@@ -3,6 +3,7 @@ import { aContext, aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race
 import { aWeb } from '@dorsal/testkit/a-web.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addManualTimes, deleteManualTime } from '#modules/corrections/manual-times.ts';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { exportClassification } from '#modules/exports/export-classification.ts';
 import { exportReads } from '#modules/exports/export-reads.ts';
@@ -139,4 +140,21 @@ test('what was held back is shown when the race is made provisional, and waits a
   await stepModality(context, modality, { step: 'step_back' }, staff);
   await derive();
   expect(bibs(await finish('started'))).toEqual(['3', '4']);
+});
+
+// @spec [Race day] issue 19: Top-ten arrivals with an open problem say 'being checked' on the public page
+test('one of the first ten whose times are against each other keeps time and place, and is under review', async () => {
+  const cell = { bib: '1', registration: people[0] ?? '', checkpoint: checkpoints[1] ?? '' };
+  const staff = { name: 'ana', user: null };
+  const typedFinish = { ...cell, checkpoint: checkpoints[2] ?? '', timeMs: 41 * minute, source: 'manual' as const };
+  expect(await addManualTimes(context, [typedFinish], staff)).toEqual({ ok: true });
+  expect(await addManualTimes(context, [{ ...cell, timeMs: 50 * minute, source: 'manual' }], staff)).toEqual({
+    ok: true,
+  });
+  await derive();
+  const reviewed = async () => (await finish('finished')).find((row) => row.bib_number === '1')?.result;
+  expect(await reviewed()).toMatchObject({ pos_general: 1, under_review: true });
+  await deleteManualTime(context, cell, staff);
+  await derive();
+  expect(await reviewed()).not.toHaveProperty('under_review');
 });

@@ -10,6 +10,7 @@ const race: readonly ShadowTable[] = ['event', 'modality'];
 
 /** The tables that an act writes or locks. */
 const tables: Readonly<Record<Body['act']['kind'], readonly ShadowTable[]>> = {
+  start: [...race, 'wave'],
   delay: [...race, 'wave', 'reader_configuration', 'participant'],
   set_aside: [...race, 'mat_aside'],
   change_course: [...race, 'mat_aside'],

@@ -17,6 +17,11 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.stand.off': '{{place}} no és al recorregut',
   'acts.goOn': 'Tornar a classificar a l’arribada',
   'acts.back': 'Tornar a comptar-ho',
+  'acts.starts': 'Eixides',
+  'acts.start.planned': 'prevista a les {{hour}}',
+  'acts.start.now': 'Donar l’eixida ja: {{start}}',
+  'acts.start.given': 'Eixida donada a les {{hour}}.',
+  'acts.start.at': 'Pot ser que no haja arribat: donar l’eixida a les {{hour}}, quan es va prémer',
   'acts.delay': 'Endarrerir l’eixida',
   'acts.delay.means':
     'L’eixida prevista i les de les onades, les finestres dels lectors, el final previst i la taula de la cursa es mouen alhora. Els talls horaris van amb el tret.',

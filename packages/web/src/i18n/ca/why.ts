@@ -11,6 +11,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.checked': 'S’ha llegit a la meta i s’està revisant: no hi ha temps fins que s’aclarisca.',
   'why.penalty': 'Penalització de {{time}}: {{reason}}.',
   'why.credit': 'Es tornen {{time}}: {{reason}}.',
+  'why.review': 'Este lloc encara està en comprovació: pot canviar fins que els resultats siguen oficials.',
   'why.sum': 'Amb això són {{time}}: el temps oficial.',
   'why.net': 'Des de la pròpia eixida, a les {{hour}}, són {{time}}: el temps net.',
   'why.disqualified': 'Desqualificació dels jutges: {{reason}}',

@@ -15,6 +15,11 @@ export const acts = {
   'acts.stand.off': '{{place}} is off the course',
   'acts.goOn': 'Classify at the finish again',
   'acts.back': 'Let it count again',
+  'acts.starts': 'Starts',
+  'acts.start.planned': 'planned at {{hour}}',
+  'acts.start.now': 'Start now: {{start}}',
+  'acts.start.given': 'Started at {{hour}}.',
+  'acts.start.at': 'It may not have arrived: start at {{hour}}, when it was pressed',
   'acts.delay': 'Delay the start',
   'acts.delay.means':
     'The planned start and those of the waves, the windows of the readers, the planned end and the desk of the race move together. Cut-offs go with the gun.',

@@ -9,6 +9,7 @@ export const why = {
   'why.checked': 'The finish was heard and is being checked: there is no time until that is settled.',
   'why.penalty': 'Penalty of {{time}}: {{reason}}.',
   'why.credit': '{{time}} given back: {{reason}}.',
+  'why.review': 'This place is still being checked: it may change until the results are official.',
   'why.sum': 'With that it is {{time}}: the official time.',
   'why.net': 'From the own start, at {{hour}}, it is {{time}}: the net time.',
   'why.disqualified': 'Disqualified by the judges: {{reason}}',

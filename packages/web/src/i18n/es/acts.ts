@@ -17,6 +17,11 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.stand.off': '{{place}} no está en el recorrido',
   'acts.goOn': 'Volver a clasificar en meta',
   'acts.back': 'Volver a contarlo',
+  'acts.starts': 'Salidas',
+  'acts.start.planned': 'prevista a las {{hour}}',
+  'acts.start.now': 'Dar la salida ya: {{start}}',
+  'acts.start.given': 'Salida dada a las {{hour}}.',
+  'acts.start.at': 'Puede que no haya llegado: dar la salida a las {{hour}}, cuando se pulsó',
   'acts.delay': 'Retrasar la salida',
   'acts.delay.means':
     'La salida prevista y las de las oleadas, las ventanas de los lectores, el final previsto y la mesa de la carrera se mueven a la vez. Los tiempos límite van con el disparo.',

@@ -11,6 +11,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.checked': 'Se ha leído en meta y se está revisando: no hay tiempo hasta que se aclare.',
   'why.penalty': 'Penalización de {{time}}: {{reason}}.',
   'why.credit': 'Se devuelven {{time}}: {{reason}}.',
+  'why.review': 'Este puesto aún está en comprobación: puede cambiar hasta que los resultados sean oficiales.',
   'why.sum': 'Con eso son {{time}}: el tiempo oficial.',
   'why.net': 'Desde la propia salida, a las {{hour}}, son {{time}}: el tiempo neto.',
   'why.disqualified': 'Descalificación de los jueces: {{reason}}',

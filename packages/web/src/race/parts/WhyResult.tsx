@@ -57,6 +57,7 @@ export function whyOf(result: Result, chronotype: Chronotype): readonly WhyStep[
     ...timeSteps(result),
     ...rulingSteps(result),
     ...(status === 'finished' ? placeSteps(result) : []),
+    ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { EventRef, ModalityRef } from '@dorsal/contract/views/references.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
+import { isUnderReview } from '@dorsal/domain/race-day/under-review.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
@@ -60,7 +61,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...given('start_time', startAt),
     ...given('start_time_real', result.netStartAt),
     ...(result.held.includes(finish) && beingChecked),
-    ...(isFinishShown && wirePlaces(placesAt(board.board, member.id, finish))),
+    ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
     ...presentJudgement(member),
     ...(prizes && { prizes: presentPrizes(board, prizes, visibility) }),
@@ -68,6 +69,14 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
   };
 }
+
+/** The places at the finish, and whether staff still look at one of the first. */
+function presentFinish({ board, facts }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
+  const places = placesAt(board, id, board.checkpointCount - 1);
+  return { ...(isUnderReview(facts.status, result, places.general) && underReview), ...wirePlaces(places) };
+}
+
+const underReview = { under_review: true } as const;
 
 /** The time at the finish by the clock that ranks: the former time of a disqualified person, beside those of the others. */
 const rankedFinish = ({ ranksByNetTime }: Pick<RankingRules, 'ranksByNetTime'>, times: ResultTimes): Ms | null =>

@@ -56,7 +56,7 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
   const isSaid = row.time === '' || !isUsual;
   return (
     <>
-      {row.isBeingChecked ? <BeingChecked /> : null}
+      <Checked row={row} />
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
@@ -70,6 +70,10 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
     </>
   );
 }
+
+/** Says it beside a time that stands, or a status. */
+const Checked = ({ row }: Pick<TimeProps, 'row'>): ReactElement | null =>
+  row.isBeingChecked || row.isUnderReview ? <BeingChecked /> : null;
 
 /** The hour of an arrival, or the gap to the leader. */
 function UnderTime({ passedAt, gap }: { readonly passedAt: string; readonly gap: string }): ReactElement {

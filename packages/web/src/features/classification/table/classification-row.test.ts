@@ -135,6 +135,16 @@ test('who asked not to be named is a bib alone', () => {
 });
 
 // @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+// @spec [Race day] issue 19: Top-ten arrivals with an open problem say 'being checked' on the public page
+test('somebody under review keeps time and place, at the finish alone', () => {
+  const reviewed: RegistrationView = {
+    ...ada,
+    result: { status: 'finished', total_time: 3_600_000, pos_general: 2, under_review: true },
+  };
+  expect(rowOf(reviewed, finish)).toMatchObject({ isUnderReview: true, isBeingChecked: false, places: { general: 2 } });
+  expect(rowOf(reviewed, middle).isUnderReview).toBeUndefined();
+});
+
 test('who is being checked has no time and no place there; among the splits a time that waits is none', () => {
   const checked: RegistrationView = {
     ...ada,

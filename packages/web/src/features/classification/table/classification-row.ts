@@ -35,6 +35,8 @@ export interface ClassificationRow {
   readonly passedAt: string;
   /** Heard here: the time waits until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
+  /** The time stands, and staff still look at it. */
+  readonly isUnderReview?: boolean;
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
@@ -67,6 +69,7 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     times,
     passedAt: isByArrival ? clockAt(passedAt(tab, result), zone) : '',
     isBeingChecked: isCheckedAt(tab, result),
+    ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
     penalties: isFinish

@@ -23,6 +23,7 @@ import { type ActFacts, type Choice, fieldsOf, lackingIn } from './act-fields.ts
 import { type Aside, actsQuery, doAct, type StandingActs } from './act-queries.ts';
 import classes from './acts.module.css';
 import { DraftField } from './DraftField.tsx';
+import { Starts } from './Starts.tsx';
 
 /** Acts on one race whose day goes wrong: each is looked at, done, and taken back from the history. */
 export function ActsPanel({ race }: { readonly race: Modality }): ReactElement {
@@ -32,7 +33,12 @@ export function ActsPanel({ race }: { readonly race: Modality }): ReactElement {
   if (!mayCall(session, 'raceAct', race.event?.id)) return <p>{say('acts.notYours')}</p>;
   if (acts.isLoadingError) return <FailureNotice error={acts.error} onRetry={() => void acts.refetch()} />;
   if (acts.isPending) return <Skeleton lines={6} />;
-  return <ActsOfRace race={race} acts={acts.data} />;
+  return (
+    <>
+      <Starts race={{ id: race.id, name: race.name, event: race.event?.id, zone: race.event?.zone ?? 'UTC' }} />
+      <ActsOfRace race={race} acts={acts.data} />
+    </>
+  );
 }
 
 interface Parts {

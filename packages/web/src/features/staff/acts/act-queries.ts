@@ -20,12 +20,21 @@ export interface Aside {
   readonly reason: string;
 }
 
+/** A start that has a gun, or waits for one. */
+export interface Start {
+  /** Null: the race itself. */
+  readonly wave: string | null;
+  readonly plannedAt: EpochMs | null;
+  readonly gunAt: EpochMs | null;
+}
+
 /** The acts that stand in a race, and what others can be about. */
 export interface StandingActs {
   readonly asides: readonly Aside[];
   /** The id of the checkpoint where the race is classified; null: at its finish. */
   readonly stoppedAt: string | null;
   readonly isOfficial: boolean;
+  readonly starts: readonly Start[];
   readonly readers: readonly { readonly number: number; readonly name: string; readonly stops: readonly string[] }[];
   readonly waves: readonly string[];
   readonly clubs: readonly string[];
@@ -35,7 +44,7 @@ export const actsQuery = (race: string) =>
   queryOptions({
     queryKey: ['staff', 'race day', 'acts', race],
     queryFn: async ({ signal }): Promise<StandingActs> => {
-      const { asides, stopped_at, official, readers, waves, clubs } = await call(
+      const { asides, stopped_at, official, starts, readers, waves, clubs } = await call(
         raceActs,
         { body: { modality: race } },
         signal,
@@ -49,6 +58,7 @@ export const actsQuery = (race: string) =>
         ),
         stoppedAt: stopped_at ?? null,
         isOfficial: official,
+        starts: starts.map(({ wave = null, planned = null, gun = null }) => ({ wave, plannedAt: planned, gunAt: gun })),
         readers: readers.map(({ number, name, intermediates }) => ({ number, name, stops: intermediates })),
         ...{ waves, clubs },
       };

@@ -9,6 +9,7 @@ import { RaceClock } from '#race/RaceClock.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { Starts } from '../acts/Starts.tsx';
 import { dashboard, type Problem } from '../dashboard/dashboard-queries.ts';
 import { localMoment, wordsOf } from '../dashboard/problem-words.ts';
 import { Badge } from '../lists/cells.tsx';
@@ -66,6 +67,9 @@ function Race({ race, now, isOld, isNamed }: RaceProps): ReactElement {
           {say('day.desk')}
         </RowLink>
       </header>
+      {isToStart(race) ? (
+        <Starts race={{ id: race._id, name, event: race.event._id, zone: race.event.time_zone }} />
+      ) : null}
       <dl className={classes.counts}>
         <Count says="day.entered" count={counts.entered} />
         <Count says="day.collected" count={counts.collected} />
@@ -92,6 +96,10 @@ function Race({ race, now, isOld, isNamed }: RaceProps): ReactElement {
     </section>
   );
 }
+
+/** Starts may still be without a gun: waves also while others run. */
+const isToStart = ({ status, counts }: BoardRace): boolean =>
+  status !== 'cancelled' && !status.startsWith('finished') && counts.finished === 0;
 
 interface CountProps {
   readonly says: `day.${'entered' | 'collected' | 'started' | 'stillOut' | 'finished' | 'back' | 'notStarted' | 'unaccounted'}`;

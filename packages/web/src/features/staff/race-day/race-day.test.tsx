@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
+import { actsQuery } from '../acts/act-queries.ts';
+import { Starts } from '../acts/Starts.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { reportOf } from './OutActs.tsx';
 import { Problems } from './Problems.tsx';
@@ -187,4 +189,21 @@ test('who has a problem has what it is in words, and the likely time to write in
   expect(unknown).toContain('too few others passed to tell a likely hour');
   expect(unknown).not.toContain('Write this time in');
   expect(shown({ counts: [], total: 0, people: [] })).toContain('Nobody has anything that must be looked at.');
+});
+
+// @spec [Race day] issue 19: Starts: guns and wave guns by button
+test('a start without a gun has its button, of the race or of a wave; one that was given has none', () => {
+  const start = (wave: string | null, gunAt: number | null) => ({ wave, plannedAt: at, gunAt });
+  const shown = (starts: readonly object[], more: object = {}): string =>
+    drawn(<Starts race={{ id: 'r1', name: '21K', event: undefined, zone: 'UTC' }} />, actsQuery('r1').queryKey, {
+      isOfficial: false,
+      starts,
+      ...more,
+    });
+  const text = shown([start(null, null), start('A', at), start('B', null)]);
+  expect(text).toContain('21K planned at 09:00 Start now: 21K');
+  expect(text).toContain('Start now: B');
+  expect(text).not.toContain('Start now: A');
+  expect(shown([start(null, at)])).toBe('');
+  expect(shown([start(null, null)], { isOfficial: true })).toBe('');
 });

@@ -1,0 +1,46 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { gunOfWave, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type ActDone, actOnRace, refused } from './act.ts';
+import type { RaceToAct } from './act-repository.ts';
+import { isFar } from './set-aside.ts';
+
+interface Start {
+  /** Public id. */
+  readonly modality: string;
+  /** The name; null: the race itself. */
+  readonly wave: string | null;
+  /** The instant of a press that did not get through; null: now, by the clock of the server. */
+  readonly at: EpochMs | null;
+}
+
+/** Gives the gun by button. One that stands is not moved: a second press, or one at another desk, would take seconds from everybody. */
+export const startRace = (context: Context, { modality, wave, at }: Start, by: Actor): Promise<ActDone> => {
+  // The press, not the end of whatever holds the race meanwhile.
+  const pressedAt = at ?? context.now();
+  return actOnRace(context, { name: 'gun_set', modality, by }, async ({ trx, race, note }) => {
+    const ofWave = await waveToStart(trx, race, { wave, at: pressedAt });
+    if (typeof ofWave === 'string') return refused(ofWave);
+    if (ofWave) await writeWaveGun(trx, ofWave.number, pressedAt);
+    else await writeModalityGun(trx, race.number, pressedAt);
+    const field = wave === null ? 'gunAt' : `gunAt:${wave}`;
+    note(`modality:${modality}`, { [field]: null }, { [field]: pressedAt });
+    await mark(trx, wave === null ? 'gun' : 'wave', { modality: race.number });
+    return { ok: true };
+  });
+};
+
+/** The wave that a gun is for (null: the race itself), or why it gets none. */
+async function waveToStart(
+  trx: Db,
+  race: RaceToAct,
+  { wave, at }: { readonly wave: string | null; readonly at: EpochMs },
+) {
+  if (race.isCancelled) return 'race_cancelled';
+  const ofWave = wave === null ? null : await gunOfWave(trx, race.number, wave);
+  if (ofWave === undefined) return 'wave_not_found';
+  if ((ofWave ?? race).gunAt !== null) return 'gun_stands';
+  return (await isFar(trx, race, { from: at, to: at })) ? 'span_far_from_race' : ofWave;
+}

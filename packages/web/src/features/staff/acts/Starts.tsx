@@ -1,0 +1,106 @@
+import { formatClock, formatHour } from '@dorsal/domain/units/dates.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import { mayCall } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { serverNow } from '#live/clock/clocks.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { Way } from '../trail/Trail.tsx';
+import { sentQuery } from '../trail/trail-queries.ts';
+import { actsQuery, doAct, type Start } from './act-queries.ts';
+import classes from './acts.module.css';
+
+interface Props {
+  readonly race: {
+    readonly id: string;
+    readonly name: string;
+    readonly event: string | undefined;
+    readonly zone: string;
+  };
+}
+
+/** The starts of a race that wait for a gun, each with the button that gives it, and those that were given here. */
+export function Starts({ race }: Props): ReactElement | null {
+  const { say } = useStaffTexts();
+  const session = useSession();
+  const acts = useQuery(actsQuery(race.id)).data;
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  if (acts === undefined || acts.isOfficial || !mayCall(session, 'raceAct', race.event)) return null;
+  const shown = acts.starts.filter(({ gunAt, wave }) => gunAt === null || given[wave ?? ''] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.starts} aria-label={say('acts.starts')}>
+      {shown.map((start) => (
+        <li key={start.wave ?? ''}>
+          <b>{start.wave ?? race.name}</b>{' '}
+          {start.plannedAt === null
+            ? null
+            : say('acts.start.planned', { hour: formatHour(start.plannedAt, race.zone) })}
+          {start.gunAt === null ? (
+            <StartNow {...{ race, start }} onGiven={(sent) => setGiven({ ...given, [start.wave ?? '']: sent })} />
+          ) : (
+            <Given sent={given[start.wave ?? ''] ?? ''} hour={formatClock(start.gunAt, race.zone)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Given({ sent, hour }: { readonly sent: string; readonly hour: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const change = useQuery(sentQuery(sent)).data;
+  return (
+    <>
+      <span role="status">{say('acts.start.given', { hour })}</span>
+      {change ? <Way change={change} /> : null}
+    </>
+  );
+}
+
+interface StartProps extends Props {
+  readonly start: Start;
+  /** Told the id under which it was sent. */
+  readonly onGiven: (sent: string) => void;
+}
+
+/** Gives the gun at once. Where no answer comes the hour of the press stands there, and can be sent as it was. */
+function StartNow({ race, start, onGiven }: StartProps): ReactElement {
+  const { say } = useStaffTexts();
+  const client = useQueryClient();
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const { wave } = start;
+  const giving = useMutation({
+    mutationFn: async (at: number | null) => {
+      const sent = crypto.randomUUID();
+      const act = { kind: 'start', ...(wave !== null && { wave }), ...(at !== null && { at }) } as const;
+      await doAct({ command: 'raceAct', body: { modality: race.id, act } }, { commandId: sent });
+      return sent;
+    },
+    onSuccess: onGiven,
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+    meta: { isQuiet: true },
+  });
+  const press = (): void => {
+    if (giving.isPending) return;
+    setPressedAt(serverNow(race.id));
+    giving.mutate(null);
+  };
+  const isLost = giving.error instanceof CallFailed && giving.error.failure.code === 'offline';
+  return (
+    <>
+      <Button className={classes.kind} aria-disabled={giving.isPending} onClick={press}>
+        {say('acts.start.now', { start: wave ?? race.name })}
+      </Button>
+      <Refusal error={giving.error} />
+      {isLost && pressedAt !== null ? (
+        <Button variant="default" className={classes.kind} onClick={() => giving.isPending || giving.mutate(pressedAt)}>
+          {say('acts.start.at', { hour: formatClock(pressedAt, race.zone) })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
