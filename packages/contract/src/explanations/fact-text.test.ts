@@ -1,4 +1,4 @@
-import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#codecs/enums.ts';
 import { factTexts, type ToldRace } from './fact-text.ts';

@@ -2,7 +2,7 @@ import type { CoursePlace } from '@dorsal/domain/timing/course-places.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { dayIn, formatClock } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { Language } from '#codecs/enums.ts';
 import type { FactWords, Say } from './fact-words.ts';
 import { ca } from './texts-ca.ts';

@@ -1,6 +1,6 @@
 import type { CoursePlace } from '@dorsal/domain/timing/course-places.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 
 /** The words of a language for the facts of an explanation. Places stand without an article, so that names fit too. */
 export interface FactWords {

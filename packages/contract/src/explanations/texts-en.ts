@@ -1,4 +1,4 @@
-import type { Seen, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Seen, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 /** One visit or several, at their hours and place: '10:20:41, checkpoint 2'. */

@@ -1,4 +1,4 @@
-import type { Seen, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Seen, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>

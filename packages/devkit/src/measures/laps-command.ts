@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { markdownRows } from './markdown-rows.ts';
-import { type LapCounts, measureLaps, noLaps, unheardShares } from './measure-laps.ts';
+import { type KnownFact, knownFacts, type LapCounts, measureLaps, noLaps, unheardShares } from './measure-laps.ts';
 import { type LapLog, parseLapLog } from './parse-lap-log.ts';
 import { addTo } from './tally.ts';
 
@@ -33,45 +33,48 @@ type Row = readonly [string, LapCounts];
 interface Measured {
   readonly first?: number;
   readonly hearsRests?: boolean;
-  readonly entersKnown: boolean;
+  readonly enters?: readonly KnownFact[];
   readonly settled?: number;
 }
 function measure(
   name: string,
   some: readonly LapLog[],
-  { first, hearsRests = false, entersKnown, settled = 0 }: Measured,
+  { first, hearsRests = false, enters = [], settled = 0 }: Measured,
 ): Row[] {
   return unheardShares.map((unheard) => {
-    const options = { unheard, rounds, firstLaps: first ?? null, hearsRests, entersKnown, settled };
+    const options = { unheard, rounds, firstLaps: first ?? null, hearsRests, enters, settled };
     return [`${name} | ${unheard * 100} %`, measureLaps(judgeReads, some, options)];
   });
 }
 
-function measureAll(entersKnown: boolean): Row[] {
+function measureAll(enters: readonly KnownFact[]): Row[] {
   const both = [
-    ...measure('shorter races, whole', short, { entersKnown }),
-    ...measure(`long races, first ${firstLaps} laps`, long, { first: firstLaps, entersKnown }),
+    ...measure('shorter races, whole', short, { enters }),
+    ...measure(`long races, first ${firstLaps} laps`, long, { first: firstLaps, enters }),
   ];
   const sums = unheardShares.map((unheard): Row => [`**both** | ${unheard * 100} %`, sumAt(both, unheard)]);
-  return [...both, ...sums, ...long.flatMap((log) => measure(`${log.name}, whole`, [log], { entersKnown }))];
+  return [...both, ...sums, ...long.flatMap((log) => measure(`${log.name}, whole`, [log], { enters }))];
 }
 
 print('Reads alone', [
-  ...measureAll(false),
-  ...rested.flatMap((log) => measure(log.name, [log], { entersKnown: false })),
-  ...rested.flatMap((log) =>
-    measure(`${log.name}, heard while resting`, [log], { hearsRests: true, entersKnown: false }),
-  ),
+  ...measureAll([]),
+  ...rested.flatMap((log) => measure(log.name, [log], {})),
+  ...rested.flatMap((log) => measure(`${log.name}, heard while resting`, [log], { hearsRests: true })),
   ...[...short, ...long].flatMap((log) =>
-    measure(log.name, [log], { ...(lapsOf(log) > longLaps && { first: firstLaps }), entersKnown: false }),
+    measure(log.name, [log], { ...(lapsOf(log) > longLaps && { first: firstLaps }) }),
   ),
 ]);
-print('With what staff know: the rate of misses, neutralised spans, stops', measureAll(true));
+print('With what staff know: the rate of misses, neutralised spans, stops', measureAll(knownFacts));
+for (const fact of knownFacts)
+  print(
+    `Of what staff know only: ${fact}`,
+    long.flatMap((log) => measure(`${log.name}, whole`, [log], { enters: [fact] })),
+  );
 for (const settled of [1, 4])
-  for (const entersKnown of [false, true])
+  for (const enters of [[], knownFacts])
     print(
-      `Crossings of each car settled by staff: ${settled}${entersKnown ? ', with what they know' : ''}`,
-      long.flatMap((log) => measure(`${log.name}, whole`, [log], { entersKnown, settled })),
+      `Crossings of each car settled by staff: ${settled}${enters.length > 0 ? ', with what they know' : ''}`,
+      long.flatMap((log) => measure(`${log.name}, whole`, [log], { enters, settled })),
     );
 
 function print(title: string, rows: readonly Row[]): void {

@@ -2,7 +2,7 @@ import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { describe, expect, test } from 'vitest';
 import { lapRaceOf } from './lap-race.ts';
-import { measureLaps } from './measure-laps.ts';
+import { knownFacts, measureLaps } from './measure-laps.ts';
 import { parseLapLog } from './parse-lap-log.ts';
 
 /** Three cars of 90 seconds a lap: one makes 30 laps, one 28, one gives up after 12. Laps 5 to 7 are behind a safety car, and car 3 stops in lap 9. */
@@ -93,7 +93,7 @@ describe('a race made of a log', () => {
 
 // @spec [Timing rules] issue 15, proof 3: Lap logs as reads with 0, 2 and 5 crossings of a hundred unheard: laps found as the ones that they were, finishes wrong: `npm run measure:laps`
 describe('measured', () => {
-  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false, entersKnown: false, settled: 0 };
+  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false, enters: [], settled: 0 };
 
   test('a race in which everything is heard is right to the lap', () => {
     expect(measureLaps(judgeReads, [cars], options)).toMatchObject({
@@ -128,7 +128,7 @@ describe('measured', () => {
       return judgeReads(rules, entrant, reads);
     };
     measureLaps(judge, [cars], options);
-    measureLaps(judge, [cars], { ...options, entersKnown: true });
+    measureLaps(judge, [cars], { ...options, enters: knownFacts });
     expect(seen.slice(0, 3)).toEqual(Array(3).fill([null, 0, 0]));
     expect(seen.slice(3)).toEqual([
       [0, 1, 0],

@@ -36,14 +36,18 @@ export const noLaps = (): LapCounts => ({
   slowestMs: 0,
 });
 
+/** The share that the mat misses, neutralised spans, and the stops of each car. */
+export const knownFacts = ['rate', 'spans', 'stops'] as const;
+export type KnownFact = (typeof knownFacts)[number];
+
 export interface LapOptions {
   readonly unheard: number;
   /** Other crossings are unheard in each; with none unheard there is one. */
   readonly rounds: number;
   readonly firstLaps: number | null;
   readonly hearsRests: boolean;
-  /** The facts that staff know beside the reads are entered. */
-  readonly entersKnown: boolean;
+  /** The facts that staff know beside the reads, and enter. */
+  readonly enters: readonly KnownFact[];
   /** So many crossings of each car are settled by staff, evenly over its heard ones, the last one among them. */
   readonly settled: number;
 }
@@ -53,25 +57,28 @@ export function measureLaps(judge: Judge, logs: readonly LapLog[], options: LapO
   const counts = noLaps();
   for (let round = 1; round <= (options.unheard === 0 ? 1 : options.rounds); round += 1) {
     for (const log of logs) {
-      const made = lapRaceOf(log, { ...options, round });
-      const race = options.entersKnown ? enterKnown(made) : made;
+      const race = enterKnown(lapRaceOf(log, { ...options, round }), options.enters);
       for (const car of race.cars) measureCar(judge, race, settle(car, options.settled), counts);
     }
   }
   return counts;
 }
 
-/** Enters what staff know of a race (`race.known`) as they would: the rate at which the mat misses, neutralised spans, and the stops of each car. */
-const enterKnown = ({ rules, cars, known, laps }: LapRace): LapRace => ({
-  laps,
-  known,
-  rules: {
-    ...rules,
-    checkpoints: rules.checkpoints.map((checkpoint) => ({ ...checkpoint, missRate: known.missRate })),
-    neutralised: known.neutralised,
-  },
-  cars: cars.map((car) => ({ ...car, entrant: { ...car.entrant, stops: known.stops.get(car.number) ?? [] } })),
-});
+/** Enters what staff know of a race (`race.known`) as they would. */
+function enterKnown({ rules, cars, known, laps }: LapRace, enters: readonly KnownFact[]): LapRace {
+  const missRate = enters.includes('rate') ? known.missRate : null;
+  const stopsOf = ({ number }: LapCar) => (enters.includes('stops') ? (known.stops.get(number) ?? []) : []);
+  return {
+    laps,
+    known,
+    rules: {
+      ...rules,
+      checkpoints: rules.checkpoints.map((checkpoint) => ({ ...checkpoint, missRate })),
+      neutralised: enters.includes('spans') ? known.neutralised : [],
+    },
+    cars: cars.map((car) => ({ ...car, entrant: { ...car.entrant, stops: stopsOf(car) } })),
+  };
+}
 
 function settle(car: LapCar, count: number): LapCar {
   const heard = car.crossings.flatMap(({ at, isHeard }, lap) => (isHeard ? [{ checkpoint: lap + 1, at }] : []));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCourse, aLapRace, aRace, aReader, clock, minutes } from '#timing/testing/a-race.ts';
-import { missedPrice } from '#walk/search/prices.ts';
+import { missedPrice } from '#walk/ground/prices.ts';
 import { type CrossedWay, missRatesOf } from './miss-rates.ts';
 
 /** Crossings in minutes since the gun. */

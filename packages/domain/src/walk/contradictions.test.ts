@@ -3,8 +3,8 @@ import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import { rankingTimes, timesOf } from '#timing/times-of.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
-import { explainResult } from './explain-result.ts';
 import { resultOf } from './fold-result.ts';
+import { explainResult } from './words/explain-result.ts';
 
 const race = aRace({
   checkpoints: aCourse(0, 5_000, 10_000),

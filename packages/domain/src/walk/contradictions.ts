@@ -1,7 +1,7 @@
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { hasNearOther, type Walk } from './explain-walk.ts';
-import { visitAt } from './search/settled.ts';
+import { visitAt } from './ground/settled.ts';
+import { hasNearOther, type Walk } from './search/explain-walk.ts';
 import type { Stop } from './search/sums.ts';
 
 /** A time by hand, as an instant. */

@@ -3,9 +3,9 @@ import { rulesInForce } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import { finishOf } from '#timing/times-of.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
+import { farDearer } from './ground/prices.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
 import { inDoubt } from './search/margins.ts';
-import { farDearer } from './search/prices.ts';
 
 /** One runner's result from everything known of that runner. `reads` are those of all the runner's chips, in any order. */
 export const foldResult = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result =>

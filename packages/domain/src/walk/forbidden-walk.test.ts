@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
-import { explainResult } from './explain-result.ts';
+import { explainResult } from './words/explain-result.ts';
 
 /** Laps over one mat, start with it, with a shortest time in seconds for some of them. */
 function laps(

@@ -1,7 +1,7 @@
 import { minLegTime, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Checkpoint, EpochMs, Ms, TimingRules } from '#timing/types.ts';
-import { explainWalk, type Walk } from './explain-walk.ts';
+import { explainWalk, type Walk } from './search/explain-walk.ts';
 import { withoutShortFinish } from './shut-finish.ts';
 
 /** A leg that the reads tell, and that a shortest leg time of staff forbids. */

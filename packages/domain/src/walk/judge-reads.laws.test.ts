@@ -4,9 +4,9 @@ import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock, minutes } f
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
+import { farDearer } from './ground/prices.ts';
 import { judgeReads } from './judge-reads.ts';
 import { inDoubt } from './search/margins.ts';
-import { farDearer } from './search/prices.ts';
 
 const day = clock('10:00');
 const shared = [

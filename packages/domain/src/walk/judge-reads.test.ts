@@ -16,8 +16,8 @@ import {
 } from '#timing/testing/a-race.ts';
 import { from, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
-import { explainResult } from './explain-result.ts';
 import { judgeReads } from './judge-reads.ts';
+import { explainResult } from './words/explain-result.ts';
 
 test('a plain run: start, half way, finish', () => {
   const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');

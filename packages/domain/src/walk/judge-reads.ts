@@ -3,12 +3,12 @@ import { gunFor } from '#timing/references.ts';
 import { isOffCourse } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
-import { withoutTimes } from './by-hand.ts';
 import { contradictingTimes, lostToHand } from './contradictions.ts';
-import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
+import { farDearer } from './ground/prices.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
-import { farDearer } from './search/prices.ts';
+import { withoutTimes } from './search/by-hand.ts';
+import { explainWalk, hasNearOther, type Walk } from './search/explain-walk.ts';
 import { type ShutFinish, shutFinish, withoutShortFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */

@@ -6,9 +6,9 @@ import { gunFor } from '#timing/references.ts';
 import { aCourse, aLapRace, aRace, aRead, aReader, clock, hour, minutes } from '#timing/testing/a-race.ts';
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import type { Entrant, EpochMs, Read, ReaderConfiguration, Rejection, TimingRules } from '#timing/types.ts';
-import { explainWalk, type Walk } from './explain-walk.ts';
+import type { Visit } from './ground/visits.ts';
 import { verdictsOf } from './reasons.ts';
-import type { Visit } from './search/visits.ts';
+import { explainWalk, type Walk } from './search/explain-walk.ts';
 
 const gunAt = clock('10:00');
 const gapped = aLapRace(4, 5000);

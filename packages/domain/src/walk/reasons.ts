@@ -1,14 +1,14 @@
 import { type Course, minLegTime, openAfter, type Site } from '#timing/course.ts';
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from '#timing/hearing.ts';
 import { gunFor, gunOrPlan } from '#timing/references.ts';
-import { type RegularPasses, regularPasses } from '#timing/regular-passes.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
-import type { Walk } from './explain-walk.ts';
-import { lengthsOf } from './search/lengths.ts';
-import { typedTimes } from './search/settled.ts';
-import { isLateStart } from './search/start-choices.ts';
+import { lengthsOf } from './ground/lengths.ts';
+import { type RegularPasses, regularPasses } from './ground/regular-passes.ts';
+import { typedTimes } from './ground/settled.ts';
+import { isLateStart } from './ground/start-choices.ts';
+import type { Visit } from './ground/visits.ts';
+import type { Walk } from './search/explain-walk.ts';
 import type { Stop } from './search/sums.ts';
-import type { Visit } from './search/visits.ts';
 
 /** A reason with the checkpoint that the read names; null: none. */
 interface Reason {

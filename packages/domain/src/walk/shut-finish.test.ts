@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Choice, Read, TimingRules } from '#timing/types.ts';
-import { explainResult } from './explain-result.ts';
 import { resultOf } from './fold-result.ts';
+import { explainResult } from './words/explain-result.ts';
 
 const second = (at: number | null): number | null => (at === null ? null : (at - gunAt) / 1_000);
 

@@ -2,11 +2,11 @@ import { minLegTime } from '#timing/course.ts';
 import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { isFinishShut, openedAt } from '#timing/opened-finish.ts';
 import type { EpochMs, Read } from '#timing/types.ts';
-import { explainWalk, type Walk } from './explain-walk.ts';
-import { timeOutside } from './search/ground.ts';
+import { timeOutside } from './ground/ground.ts';
+import { never, shutPrice } from './ground/prices.ts';
+import { expectedStart } from './ground/start-choices.ts';
+import { explainWalk, type Walk } from './search/explain-walk.ts';
 import { inDoubt } from './search/margins.ts';
-import { never, shutPrice } from './search/prices.ts';
-import { expectedStart } from './search/start-choices.ts';
 import type { Stop } from './search/sums.ts';
 
 /** A finish that a shut window takes from a runner. */

@@ -1,10 +1,10 @@
 import type { EpochMs } from '#timing/types.ts';
+import type { Ground } from '#walk/ground/ground.ts';
+import { paceAt } from '#walk/ground/lengths.ts';
+import { never } from '#walk/ground/prices.ts';
+import type { Event, Place } from '#walk/ground/walk-question.ts';
 import { Ahead } from './ahead.ts';
-import type { Ground } from './ground.ts';
-import { paceAt } from './lengths.ts';
-import { never } from './prices.ts';
 import { type End, Sums, work } from './sums.ts';
-import type { Event, Place } from './walk-question.ts';
 import { begin, goOn, leastOfWays, reach } from './ways.ts';
 
 /** The bounds of what is followed. */

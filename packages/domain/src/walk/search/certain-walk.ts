@@ -1,10 +1,10 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
-import { type Lengths, lengthsOf } from './lengths.ts';
-import { atPace, farDearer, legLog, legPrices, legSteps, never, prices } from './prices.ts';
-import { type StartChoice, startAt, unheardStart, warmUpPrice } from './start-choices.ts';
+import { type Lengths, lengthsOf } from '#walk/ground/lengths.ts';
+import { atPace, farDearer, legLog, legPrices, legSteps, never, prices } from '#walk/ground/prices.ts';
+import { type StartChoice, startAt, unheardStart, warmUpPrice } from '#walk/ground/start-choices.ts';
+import type { Visit } from '#walk/ground/visits.ts';
 import type { Stop } from './sums.ts';
-import type { Visit } from './visits.ts';
 
 /** A walk that needs no comparing. */
 interface CertainWalk {

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { openHearing } from '#timing/hearing.ts';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock } from '#timing/testing/a-race.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { Ground } from '#walk/ground/ground.ts';
+import { never } from '#walk/ground/prices.ts';
+import { chosenVisits } from '#walk/ground/settled.ts';
+import { startChoices } from '#walk/ground/start-choices.ts';
+import { visitsOf } from '#walk/ground/visits.ts';
+import type { Place, WalkQuestion } from '#walk/ground/walk-question.ts';
 import { judgeReads } from '#walk/judge-reads.ts';
 import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
-import { Ground } from './ground.ts';
-import { never } from './prices.ts';
-import { chosenVisits } from './settled.ts';
-import { startChoices } from './start-choices.ts';
 import { priceOfChange, work } from './sums.ts';
-import { visitsOf } from './visits.ts';
-import type { Place, WalkQuestion } from './walk-question.ts';
 
 /** The cheapest walk of somebody for whom no work was done before. */
 function cheapest(...question: Parameters<typeof cheapestWalk>): ReturnType<typeof cheapestWalk> {

@@ -1,13 +1,13 @@
 import type { EpochMs } from '#timing/types.ts';
+import { Ground } from '#walk/ground/ground.ts';
+import { farDearer, never, prices } from '#walk/ground/prices.ts';
+import type { StartChoice } from '#walk/ground/start-choices.ts';
+import type { WalkQuestion } from '#walk/ground/walk-question.ts';
 import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { farDearerFinish } from './doubt-of-finish.ts';
-import { Ground } from './ground.ts';
 import { marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
-import { farDearer, never, prices } from './prices.ts';
-import type { StartChoice } from './start-choices.ts';
 import { type End, type Path, type Sums, work } from './sums.ts';
-import type { WalkQuestion } from './walk-question.ts';
 
 export interface CheapestWalk {
   /** Its price is `never` where staff's choices allow no explanation at all. */

@@ -1,12 +1,12 @@
 import type { Course } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { lapsUnheard, manyLapsOf } from './many-laps.ts';
+import { lapsUnheard, manyLapsOf } from '#walk/ground/many-laps.ts';
+import { farDearer } from '#walk/ground/prices.ts';
+import type { Visit } from '#walk/ground/visits.ts';
+import type { WalkQuestion } from '#walk/ground/walk-question.ts';
 import { inDoubt } from './margins.ts';
-import { farDearer } from './prices.ts';
 import type { Path } from './sums.ts';
-import type { Visit } from './visits.ts';
-import type { WalkQuestion } from './walk-question.ts';
 
 /** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */
 const inDoubtByCount = { finish: 4_000, none: 6_000 };

@@ -1,4 +1,4 @@
-import { farDearer, never } from './prices.ts';
+import { farDearer, never } from '#walk/ground/prices.ts';
 import { Column, type Path, type Sums, spread } from './sums.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { never } from './prices.ts';
-import type { StartChoice } from './start-choices.ts';
+import { never } from '#walk/ground/prices.ts';
+import type { StartChoice } from '#walk/ground/start-choices.ts';
 import { type End, type Path, priceOfChange, type Stop, type Sums } from './sums.ts';
 
 /** Places in the order of the course, a start first. */

@@ -1,8 +1,8 @@
-import type { Ground } from './ground.ts';
-import type { PaceChange } from './known-slow.ts';
-import { farDearer, never, prices } from './prices.ts';
-import type { StartChoice } from './start-choices.ts';
-import type { Place } from './walk-question.ts';
+import type { Ground } from '#walk/ground/ground.ts';
+import type { PaceChange } from '#walk/ground/known-slow.ts';
+import { farDearer, never, prices } from '#walk/ground/prices.ts';
+import type { StartChoice } from '#walk/ground/start-choices.ts';
+import type { Place } from '#walk/ground/walk-question.ts';
 
 /** A place on the way of one explanation. */
 export interface Stop {

@@ -1,5 +1,5 @@
-import { never, paceAtPlace, prices } from './prices.ts';
-import type { StartChoice } from './start-choices.ts';
+import { never, paceAtPlace, prices } from '#walk/ground/prices.ts';
+import type { StartChoice } from '#walk/ground/start-choices.ts';
 import { blockOfPaces, type Sums, spread, work } from './sums.ts';
 
 /** Adds a start, with which everything begins. */

@@ -1,7 +1,7 @@
 import { openHearing } from '@dorsal/domain/timing/hearing.ts';
 import type { Choice, EpochMs, HeardRead } from '@dorsal/domain/timing/types.ts';
-import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
-import { chosenRead } from '@dorsal/domain/walk/search/settled.ts';
+import { chosenRead } from '@dorsal/domain/walk/ground/settled.ts';
+import { type Explanation, explainResult } from '@dorsal/domain/walk/words/explain-result.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import { courseNames } from '#modules/explanations/explanation-repository.ts';

@@ -2,7 +2,7 @@ import type { ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
 import { coursePlaces } from '@dorsal/domain/timing/course-places.ts';
 import { gunOrPlan } from '@dorsal/domain/timing/references.ts';
 import type { Entrant, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
-import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { type Explanation, explainResult } from '@dorsal/domain/walk/words/explain-result.ts';
 import { loadDerivables, loadReads, unpackReads } from '#modules/derive/people-repository.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
 import type { Context, Db } from '#platform/context.ts';

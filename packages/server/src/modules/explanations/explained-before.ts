@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
-import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
 import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
+import { type Explanation, explainResult } from '@dorsal/domain/walk/words/explain-result.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';

@@ -4,7 +4,7 @@ import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
 import { toldRace } from './explain-people.ts';

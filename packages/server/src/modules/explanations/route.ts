@@ -4,7 +4,7 @@ import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { factTexts, type ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
-import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import { warningTexts } from '#modules/exports/warning-texts.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';

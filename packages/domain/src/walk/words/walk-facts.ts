@@ -1,16 +1,16 @@
 import { isOpen } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
-import { type ByHand, laterByHand } from './contradictions.ts';
-import type { Walk } from './explain-walk.ts';
-import type { ForbiddenLeg } from './forbidden-walk.ts';
+import { type ByHand, laterByHand } from '#walk/contradictions.ts';
+import type { ForbiddenLeg } from '#walk/forbidden-walk.ts';
+import { type Lengths, lengthsOf } from '#walk/ground/lengths.ts';
+import { prices } from '#walk/ground/prices.ts';
+import { choicesThatCount, visitAt } from '#walk/ground/settled.ts';
+import { isAtStart, warmUpPrice } from '#walk/ground/start-choices.ts';
+import type { Visit } from '#walk/ground/visits.ts';
+import { type PassesTooSoon, passesTooSoon, verdictsOf } from '#walk/reasons.ts';
+import type { Walk } from '#walk/search/explain-walk.ts';
 import { type KnownFact, knownFacts } from './known-facts.ts';
-import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
-import { type Lengths, lengthsOf } from './search/lengths.ts';
-import { prices } from './search/prices.ts';
-import { choicesThatCount, visitAt } from './search/settled.ts';
-import { isAtStart, warmUpPrice } from './search/start-choices.ts';
-import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
 export interface Seen {

@@ -1,15 +1,15 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { Choice, EpochMs } from '#timing/types.ts';
+import { lengthsOf } from '#walk/ground/lengths.ts';
+import { farDearer, never } from '#walk/ground/prices.ts';
+import { type ChosenVisit, chosenVisits, typedTimes } from '#walk/ground/settled.ts';
+import { type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
+import { type Visit, visitsOf } from '#walk/ground/visits.ts';
 import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
-import { certainWalk } from './search/certain-walk.ts';
-import { type CheapestWalk, cheapestWalk } from './search/cheapest-walk.ts';
-import { doubtOfFinish, isWholeInDoubt } from './search/doubt-of-finish.ts';
-import { lengthsOf } from './search/lengths.ts';
-import { farDearer, never } from './search/prices.ts';
-import { type ChosenVisit, chosenVisits, typedTimes } from './search/settled.ts';
-import { type StartChoice, startChoices } from './search/start-choices.ts';
-import { type Path, type Stop, work } from './search/sums.ts';
-import { type Visit, visitsOf } from './search/visits.ts';
+import { certainWalk } from './certain-walk.ts';
+import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
+import { doubtOfFinish, isWholeInDoubt } from './doubt-of-finish.ts';
+import { type Path, type Stop, work } from './sums.ts';
 
 /** All reads of a runner explained as a whole. */
 export interface Walk {

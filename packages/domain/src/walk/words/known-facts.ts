@@ -1,7 +1,7 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, TimeSpan } from '#timing/types.ts';
-import type { Walk } from './explain-walk.ts';
-import { lengthsOf } from './search/lengths.ts';
+import { lengthsOf } from '#walk/ground/lengths.ts';
+import type { Walk } from '#walk/search/explain-walk.ts';
 
 /** Something that staff entered and an explanation took into account. */
 export type KnownFact =

@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from './types.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 
 /** Regular passes at a mat: laps that a limit of the course forbids look so, and somebody who stays about does not. */
 export interface RegularPasses {

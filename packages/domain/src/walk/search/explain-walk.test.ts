@@ -14,7 +14,7 @@ import {
 } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { TimingRules } from '#timing/types.ts';
-import { judgeReads } from './judge-reads.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 
 const unmeasured = aRace({ checkpoints: aCourse(null, null, null) });
 

@@ -1,11 +1,11 @@
 import { isOpen } from '#timing/course.ts';
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
 import type { EpochMs, ManualTime, Ms } from '#timing/types.ts';
-import { missedPrice } from './search/prices.ts';
-import type { TypedTime } from './search/settled.ts';
-import { type StartChoice, startChoices } from './search/start-choices.ts';
-import type { Path } from './search/sums.ts';
-import type { Visit } from './search/visits.ts';
+import { missedPrice } from '#walk/ground/prices.ts';
+import type { TypedTime } from '#walk/ground/settled.ts';
+import { type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
+import type { Visit } from '#walk/ground/visits.ts';
+import type { Path } from './sums.ts';
 
 /** The facts of a runner and the ways to start that a walk is looked for in. */
 export interface Asked {

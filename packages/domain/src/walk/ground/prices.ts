@@ -28,7 +28,7 @@ export const prices = {
   strayStaying: 1_500,
 
   afterFinish: 4_500,
-  /** The same where more visits were heard than there are laps: some belong to nothing, whatever happened. */
+  /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */
   afterFinishBeyond: 3_500,
   /** The same where many laps were heard, and more than there are: the runner goes on. */
   afterFinishOnward: 500,

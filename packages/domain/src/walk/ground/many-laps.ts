@@ -111,10 +111,16 @@ export function besides(hearing: Hearing, visits: readonly Visit[]): Besides {
 /** The finish is not the only one. */
 const fewLaps = 2;
 
-/** Of fewer laps a visit after the finish costs less where more were heard than there are: else somebody who strolls over the mat would move every lap by one. */
+/**
+ * Of fewer laps a visit after the finish costs less where the mat heard the runner more often than it has checkpoints: else somebody who strolls over it would
+ * move every lap by one.
+ */
 function besidesOfFew(hearing: Hearing, visits: readonly Visit[]): Besides {
   const laps = visitsOfLaps(hearing.course, visits, fewLaps);
-  if (laps.length === 0 || lapsUnheard(hearing, laps) >= 0) return nothing;
+  const startedAt = expectedStart(hearing) ?? Number.NEGATIVE_INFINITY;
+  const heard = laps.filter(({ leftAt, isStaying }) => !isStaying && leftAt >= startedAt);
+  const { checkpoints = [] } = hearing.course.mats[laps[0]?.mat ?? -1] ?? {};
+  if (heard.length <= checkpoints.length) return nothing;
   return { missed: 0, afterFinish: prices.afterFinishBeyond - prices.afterFinish };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { gunAt } from '#timing/testing/in-seconds.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 import { type RegularPasses, regularPasses } from './regular-passes.ts';
-import { gunAt } from './testing/in-seconds.ts';
-import type { EpochMs, Ms } from './types.ts';
 
 const limitMs = 700_000;
 

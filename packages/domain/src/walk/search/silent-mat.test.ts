@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLapRace, anEntrant, aRead, clock, hour, minutes } from '#timing/testing/a-race.ts';
 import type { EpochMs, Read, TimingRules } from '#timing/types.ts';
-import { judgeReads } from './judge-reads.ts';
-import { work } from './search/sums.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
+import { work } from './sums.ts';
 
 const gunAt = clock('10:00');
 const lapMs = minutes(10);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { aCourse, aLapRace, anEntrant, aRace, aReader, heard } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
+import { work } from '#walk/search/sums.ts';
 import { type Explanation, explainResult } from './explain-result.ts';
-import { judgeReads } from './judge-reads.ts';
-import { work } from './search/sums.ts';
 import type { Fact } from './walk-facts.ts';
 
 const instants = new Set(['at', 'until', 'from', 'to', 'finishAt', 'otherAt']);

@@ -1,11 +1,11 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
-import { contradictingTimes, lostToHand } from './contradictions.ts';
-import { hasNearOther, type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
-import { heldBack } from './fold-result.ts';
-import { type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
-import { choicesThatCount } from './search/settled.ts';
-import { work } from './search/sums.ts';
+import { contradictingTimes, lostToHand } from '#walk/contradictions.ts';
+import { heldBack } from '#walk/fold-result.ts';
+import { choicesThatCount } from '#walk/ground/settled.ts';
+import { type Judgement, judgementOf, netStartAt, walkOf } from '#walk/judge-reads.ts';
+import { hasNearOther, type OtherWalk, otherThan, type Walk } from '#walk/search/explain-walk.ts';
+import { work } from '#walk/search/sums.ts';
 import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen, twoFinishes } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, ManualTime, Read, TimingRules } from '#timing/types.ts';
-import { foldResult } from './fold-result.ts';
+import { foldResult } from '#walk/fold-result.ts';
 
 interface Morning {
   readonly rules: TimingRules;
