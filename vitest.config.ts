@@ -51,7 +51,8 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'components', include: [components], isolate: true },
+        // A thread for each file: half of the work of a process for each.
+        test: { ...shared, name: 'components', include: [components], isolate: true, pool: 'threads' },
       },
       {
         test: {

@@ -5,7 +5,7 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
+import { type Ran, runDorsal, spawnDorsal, spawnInTheLongRun } from '#testing/run-dorsal.ts';
 
 // One command of each family is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +49,7 @@ test('export reads writes every read, silent on standard error in a pipe', async
 
 // @spec [Live screens] issue 15: `dorsal measure arrivals MODALITY` prints share inside, median width and interval score by checkpoint and part of the field
 test('measure arrivals prints how good the spans of a race were, and says where there is nothing to measure', async () => {
-  const { code, out, err } = await spawnDorsal(url, ['measure', 'arrivals', half]);
+  const { code, out, err } = await spawnInTheLongRun(url, ['measure', 'arrivals', half]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const [heading, ...lines] = out.trimEnd().split('\n');
   expect(heading?.trim().split(/ {2,}/)).toEqual([
@@ -90,7 +90,7 @@ test('export classification tells staff what is in doubt, in a language of their
 });
 
 test('replay plays the race into a copy and says that it ends as the original', async () => {
-  const { code, out, err } = await spawnDorsal(url, ['replay', race, '--speed', '100000']);
+  const { code, out, err } = await spawnInTheLongRun(url, ['replay', race, '--speed', '100000']);
   expect({ code, out }).toEqual({
     code: 0,
     out: `${race.replace('/', '-replay/')}: equal to the original, 3 people\n`,
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('a backup goes into another database, and what is exported there is the same to the byte', async () => {
-  expect(await spawnDorsal(url, ['backup', file])).toMatchObject({
+  expect(await spawnInTheLongRun(url, ['backup', file])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^\d+ tables, .* MB in /),
   });

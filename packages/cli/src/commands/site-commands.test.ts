@@ -5,9 +5,9 @@ import { aContext, anEvent, aRace } from '@dorsal/testkit/a-race.ts';
 import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
+import { type Ran, runDorsal, spawnInTheLongRun } from '#testing/run-dorsal.ts';
 
-// One command of each family is a process of its own.
+// In the long run one command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url } = await aTestDatabase();
@@ -45,7 +45,7 @@ test('notice tells something, and takes it away', async () => {
       .select(['text', 'level', 'modality_number as race'])
       .where('withdrawn_at', 'is', null)
       .execute();
-  const given = await spawnDorsal(url, ['notice', 'cursa', 'Start put off', '--level', 'warning']);
+  const given = await spawnInTheLongRun(url, ['notice', 'cursa', 'Start put off', '--level', 'warning']);
   expect([given.code, given.err]).toEqual([0, '']);
   await dorsal('notice', 'cursa/10K', 'Water at 3 km');
   expect(await standing()).toEqual([

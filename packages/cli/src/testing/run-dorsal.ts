@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { vi } from 'vitest';
 import { runCommand } from '#run-command.ts';
 
@@ -50,6 +51,10 @@ export async function runDorsal(databaseUrl: string, ...words: readonly string[]
     vi.unstubAllEnvs();
   }
 }
+
+/** In a process of its own in the long run; in the gate one command of a family is (`log-commands.test.ts`, `import-commands.test.ts`). */
+export const spawnInTheLongRun = (databaseUrl: string, words: readonly string[]): Promise<Ran> =>
+  isLong ? spawnDorsal(databaseUrl, words) : runDorsal(databaseUrl, ...words);
 
 /** Stands in for a stream and for the lines of the console that go to it. */
 function catching(take: (text: string) => void) {

@@ -25,8 +25,8 @@ const race = generateRace(
     slug: 'two-nodes',
     sharesMats: true,
     modalities: [
-      aModalityPlan({ shortName: '10k', field: isLong ? 72 : 32, intermediates: 2 }),
-      aModalityPlan({ shortName: '5k', distanceM: 5_000, field: isLong ? 48 : 24, firstBib: 1_001, intermediates: 2 }),
+      aModalityPlan({ shortName: '10k', field: isLong ? 72 : 16, intermediates: 2 }),
+      aModalityPlan({ shortName: '5k', distanceM: 5_000, field: isLong ? 48 : 12, firstBib: 1_001, intermediates: 2 }),
     ],
     boxTroubles: ['unknown_chips', 'clock_off', 'counter_restart', 'late_box', 'repeated_batches', 'out_of_order'],
     chipsEach: 2,

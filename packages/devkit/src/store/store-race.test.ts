@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { resultOfRow } from '@dorsal/server/modules/derive/derive-repository.ts';
 import { randomId } from '@dorsal/server/platform/context.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -28,8 +29,9 @@ test.each(['retired-and-disqualified', 'two-distances-shared-mats', 'laps-criter
   },
 );
 
+/** Some hundred and fifty batches; in the long run five hundred. */
 test('batches brought one by one, in the order of their delivery, come to the truth too', async () => {
-  const race = generateRace({ ...smallRacePlan(11), firstReader: 900 });
+  const race = generateRace({ ...smallRacePlan(isLong ? 11 : 21), firstReader: 900 });
   const stored = await storeRace(db, race);
   await sendBatches(context, race.batches);
   await deriveEverything(context);

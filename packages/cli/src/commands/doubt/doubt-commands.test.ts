@@ -2,9 +2,9 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { aContext, anEvent, aRace, aRead, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
+import { type Ran, runDorsal, spawnInTheLongRun } from '#testing/run-dorsal.ts';
 
-// One command is a process of its own.
+// In the long run one command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url } = await aTestDatabase();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 // @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`
 test('explain says what was taken for what, and the other explanation', async () => {
-  const { code, out, err } = await spawnDorsal(url, ['explain', race, '1']);
+  const { code, out, err } = await spawnInTheLongRun(url, ['explain', race, '1']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out.split('\n')).toEqual([
     '1 Runner 1',

@@ -41,7 +41,7 @@ export const race: Record<keyof typeof english, string> = {
   'result.noFinish': 'Sense temps en meta',
   'result.beingChecked': 'En comprovació',
   'result.beingCheckedWhy':
-    'El xip s’ha llegit ací, però una altra explicació és quasi igual de probable. Es mostrarà quan s’aclarisca.',
+    'El xip s’ha llegit ací, però una altra explicació és quasi igual de probable. Ho aclarirà l’equip o la pròxima lectura.',
   'modality.trail': 'On estàs',
   'modality.switch': 'Cursa d’este esdeveniment',
   'modality.clock.running': 'Temps de cursa',

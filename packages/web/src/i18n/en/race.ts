@@ -38,7 +38,8 @@ export const race = {
   'result.not_started': 'Did not start',
   'result.noFinish': 'No finish time',
   'result.beingChecked': 'Being checked',
-  'result.beingCheckedWhy': 'Heard here, but another explanation is nearly as likely. It shows once that is settled.',
+  'result.beingCheckedWhy':
+    'Heard here, but another explanation is nearly as likely. Staff or the next read settle it.',
   'modality.trail': 'Where you are',
   'modality.switch': 'Race of this event',
   'modality.clock.running': 'Race time',

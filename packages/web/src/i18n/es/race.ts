@@ -41,7 +41,7 @@ export const race: Record<keyof typeof english, string> = {
   'result.noFinish': 'Sin tiempo en meta',
   'result.beingChecked': 'En comprobación',
   'result.beingCheckedWhy':
-    'El chip se ha leído aquí, pero otra explicación es casi igual de probable. Se mostrará cuando se aclare.',
+    'El chip se ha leído aquí, pero otra explicación es casi igual de probable. Lo aclarará el equipo o la próxima lectura.',
   'modality.trail': 'Dónde estás',
   'modality.switch': 'Carrera de este evento',
   'modality.clock.running': 'Tiempo de carrera',
