@@ -71,7 +71,7 @@ export const ModalityView = z
     start_checkpoint: CheckpointView.optional(),
     intermediates: z.array(CheckpointView).max(200).optional(),
     /** The one of them where the race was stopped and is classified: times and places at the finish are those there. */
-    classified_at: Oid.optional(),
+    stopped_at: Oid.optional(),
     finish_checkpoint: CheckpointView.optional(),
     extra_services: z.array(z.enum(extraServices)).optional(),
     categories: z.array(CategoryView).max(500).optional(),

@@ -208,7 +208,7 @@ function checkpointsOf(
   return {
     startCheckpoint: start && checkpointOf(start, 0),
     checkpoints,
-    classifiedAt: checkpoints.find(({ id }) => id === view.classified_at),
+    classifiedAt: checkpoints.find(({ id }) => id === view.stopped_at),
     finishCheckpoint: finish && checkpointOf(finish, 0),
   };
 }

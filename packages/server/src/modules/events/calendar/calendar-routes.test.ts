@@ -1,6 +1,7 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { expect, test } from 'vitest';
+import { writeStop } from '#modules/acts/act-repository.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
@@ -69,7 +70,7 @@ test('who is entered in a hidden race is counted for staff alone', async () => {
 test('a race that was stopped says at which checkpoint it is classified', async () => {
   const stopped = async () => (await post('/events', { slug: 'cursa' })).json()[0].modalities[0];
   const { intermediates, ...goesOn } = await stopped();
-  expect(goesOn).not.toHaveProperty('classified_at');
+  expect(goesOn).not.toHaveProperty('stopped_at');
   const race = tenK?.number ?? 0;
   const oid = intermediates[0]._id.$oid;
   const { number } = await context.db
@@ -77,9 +78,9 @@ test('a race that was stopped says at which checkpoint it is classified', async 
     .select('number')
     .where('oid', '=', oid)
     .executeTakeFirstOrThrow();
-  await context.db.insertInto('race_stop').values({ modality_number: race, checkpoint_number: number }).execute();
-  expect((await stopped()).classified_at).toEqual({ $oid: oid });
-  await context.db.deleteFrom('race_stop').where('modality_number', '=', race).execute();
+  await writeStop(context.db, race, number);
+  expect((await stopped()).stopped_at).toEqual({ $oid: oid });
+  await writeStop(context.db, race, null);
 });
 
 // @spec [Calendar calls] doc 3 §3: How many are entered, only where the event shows it, in all or by modality, without who cancelled

@@ -92,7 +92,7 @@ async function withLists(db: Db, modalities: readonly Selectable<ModalityTable>[
       trackM: own?.track_m ?? null,
       boardVersion: own?.version ?? 0,
       circuitModality: own?.circuit_modality ?? null,
-      classifiedAt: own?.classified_at ?? null,
+      classifiedAt: own?.stop_oid ?? null,
     };
   });
 }
@@ -102,7 +102,7 @@ interface Marks {
   track_m: number | null;
   version: number;
   circuit_modality: string | null;
-  classified_at: string | null;
+  stop_oid: string | null;
 }
 
 async function loadMarks(db: Db, numbers: readonly number[]): Promise<Map<number, Marks>> {
@@ -111,7 +111,7 @@ async function loadMarks(db: Db, numbers: readonly number[]): Promise<Map<number
       (select t.distance_m from track t where t.modality_number = m.number) as track_m,
       coalesce((select max(b.version) from board_event b where b.modality_number = m.number), 0) as version,
       (select c.oid from modality c where c.number = m.circuit_modality_number) as circuit_modality,
-      (select p.oid from race_stop t join checkpoint p on p.number = t.checkpoint_number where t.modality_number = m.number) as classified_at
+      (select p.oid from race_stop t join checkpoint p on p.number = t.checkpoint_number where t.modality_number = m.number) as stop_oid
     from modality m where m.number = any(${[...numbers]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));
 }

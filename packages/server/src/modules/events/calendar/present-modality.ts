@@ -59,7 +59,7 @@ function timingPart(rows: ModalityRows): Partial<ModalityView> {
     start_checkpoint: course.find(({ kind }) => kind === 'start'),
     intermediates: course.filter(({ kind }) => kind === 'intermediate'),
     finish_checkpoint: course.find(({ kind }) => kind === 'finish'),
-    classified_at: shown(rows.classifiedAt),
+    stopped_at: shown(rows.classifiedAt),
     categories: categories.map(({ name, gender, age_from, age_to }) => ({
       name,
       gender: shown(gender),
