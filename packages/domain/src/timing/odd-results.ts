@@ -1,9 +1,9 @@
-import { rankingTimes } from './times-of.ts';
+import { leavesNothing } from './times-of.ts';
 import type { RankingRules, Result } from './types.ts';
 
 /**
  * Something about a result that no rule forbids and staff hardly mean. `heard_later`: the race was stopped at a checkpoint that did not hear them, and a later one
- * did, so they came by and stand without a time. `nothing_left`: so much time is given back that none is left, which wins any race.
+ * did, so they came by and stand without a time. `nothing_left`: so much time is given back that none is left, so that they have no place.
  */
 export const oddities = ['heard_later', 'nothing_left'] as const;
 export type Oddity = (typeof oddities)[number];
@@ -18,6 +18,5 @@ const tests: Readonly<Record<Oddity, (rules: RankingRules, result: Result) => bo
     status === 'started' &&
     crossings[classifiedAt] === null &&
     crossings.slice(classifiedAt + 1).some((at) => at !== null),
-  nothing_left: (rules, result) =>
-    result.penaltyMs < 0 && result.status === 'finished' && rankingTimes(rules, result).at(-1) === 0,
+  nothing_left: leavesNothing,
 };

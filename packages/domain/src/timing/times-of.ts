@@ -10,10 +10,10 @@ export function timesOf(rules: RankingRules, result: Result): ResultTimes {
   const finishAt = finishCounted(rules, result);
   const netPenaltyMs = rules.ranksByNetTime ? result.penaltyMs : 0;
   return {
-    splitsMs: crossings.map((at) => since(rules, referenceAt, at, 0)),
-    netSplitsMs: crossings.map((at, position) => since(rules, netFrom(netStartAt, at, position), at, 0)),
-    officialMs: since(rules, referenceAt, finishAt, result.penaltyMs),
-    netMs: since(rules, netFrom(netStartAt, finishAt), finishAt, netPenaltyMs),
+    splitsMs: crossings.map((at) => since(rules, referenceAt, at)),
+    netSplitsMs: crossings.map((at, position) => since(rules, netFrom(netStartAt, at, position), at)),
+    officialMs: atFinish(rules, referenceAt, finishAt, result.penaltyMs),
+    netMs: atFinish(rules, netFrom(netStartAt, finishAt), finishAt, netPenaltyMs),
   };
 }
 
@@ -32,16 +32,16 @@ const shownPrecision = ({ precisionMs, shownPrecisionMs = 1 }: RankingRules): Ra
 export function rankingTimes(rules: RankingRules, result: Result): (Ms | null)[] {
   const { crossings, referenceAt, netStartAt, penaltyMs } = result;
   const fromAt = (at: EpochMs | null) => (rules.ranksByNetTime ? netFrom(netStartAt, at) : referenceAt);
-  const times = crossings.map((at) => since(rules, fromAt(at), at, 0));
+  const times = crossings.map((at) => since(rules, fromAt(at), at));
   times[0] = startTime(rules, result);
   const finishAt = finishCounted(rules, result);
-  times[crossings.length - 1] = since(rules, fromAt(finishAt), finishAt, penaltyMs);
+  times[crossings.length - 1] = atFinish(rules, fromAt(finishAt), finishAt, penaltyMs);
   return times;
 }
 
 function startTime(rules: RankingRules, { crossings, referenceAt }: Result): Ms | null {
   const at = crossings[0] ?? null;
-  if (rules.chronotype !== 'individual_chrono') return since(rules, referenceAt, at, 0);
+  if (rules.chronotype !== 'individual_chrono') return since(rules, referenceAt, at);
   return at === null || referenceAt === null ? null : roundTime(rules, at - gunOrPlan(rules));
 }
 
@@ -58,9 +58,25 @@ export const finishOf = (
 const netFrom = (netStartAt: EpochMs | null, at: EpochMs | null, position = 1): EpochMs | null =>
   position > 0 && netStartAt !== null && at !== null && at <= netStartAt ? null : netStartAt;
 
-/** A start before the gun counts as a start with it, and a time credit makes no time less than none. */
-const since = (rules: RankingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>
-  from === null || at === null ? null : roundTime(rules, Math.max(0, Math.max(0, at - from) + penaltyMs));
+/** A start before the gun counts as a start with it. */
+const since = (rules: RankingRules, from: EpochMs | null, at: EpochMs | null): Ms | null =>
+  from === null || at === null ? null : roundTime(rules, Math.max(0, at - from));
+
+/** The time at the finish with what was added and given back. Nobody is placed by a time of nothing: credits that leave none leave no time. */
+function atFinish(rules: RankingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null {
+  if (from === null || at === null) return null;
+  const ranMs = Math.max(0, at - from);
+  return isNothingLeft(ranMs, penaltyMs) ? null : roundTime(rules, ranMs + penaltyMs);
+}
+
+const isNothingLeft = (ranMs: Ms, penaltyMs: Ms): boolean => penaltyMs < 0 && ranMs + penaltyMs <= 0;
+
+/** Tells whether so much time was given back to somebody at the finish that none is left by the clock that ranks. */
+export function leavesNothing(rules: RankingRules, result: Omit<Result, 'warnings' | 'held'>): boolean {
+  const at = result.status === 'finished' ? finishOf(rules, result.crossings) : null;
+  const from = rules.ranksByNetTime ? netFrom(result.netStartAt, at) : result.referenceAt;
+  return at !== null && from !== null && isNothingLeft(Math.max(0, at - from), result.penaltyMs);
+}
 
 /** A time cut to the modality's precision: down, or up as athletics rules ask. */
 export const roundTime = ({ precisionMs, rounding }: RankingRules, timeMs: Ms): Ms =>

@@ -28,6 +28,9 @@ export interface DurationFormat {
   readonly isPadded?: boolean;
 }
 
+/** Something added to a time, or given back: `+1:00`, `−1:00`. */
+export const formatAddition = (ms: Ms): string => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`;
+
 /** Milliseconds → `1:02:03`, `2:03`, `1:02:03.456`; a minus sign before a negative one. */
 export function formatDuration(ms: Ms, { decimals = 0, isPadded = false }: DurationFormat = {}): string {
   const total = Math.trunc(Math.abs(ms));

@@ -174,9 +174,21 @@ describe('a race that was stopped at a checkpoint', () => {
   });
 });
 
-test('a time credit makes a time shorter, and never less than none', () => {
+// @spec [Timing rules] issue 16: Nobody is placed by a time of nothing: a credit as long as the time leaves none, and staff are warned
+test('a time credit makes a time shorter; one that leaves nothing of it leaves no time, no place and a warning', () => {
   const reads = [aRead(10, clock('10:00:05')), aRead(12, clock('10:40:00'))];
-  const timeWith = (penaltyMs: number) => timesOf(aRace(), foldResult(aRace(), anEntrant({ penaltyMs }), reads));
-  expect(timeWith(-300_000).officialMs).toBe(35 * 60_000);
-  expect(timeWith(-9_000_000).officialMs).toBe(0);
+  const seenWith = (rules: TimingRules, penaltyMs: number) => {
+    const result = foldResult(rules, anEntrant({ penaltyMs }), reads);
+    const { officialMs, netMs } = timesOf(rules, result);
+    return [officialMs, netMs, rankingTimes(rules, result).at(-1), result.status, result.warnings];
+  };
+  const [gun, net] = [aRace(), aRace({ ranksByNetTime: true })];
+  const missing = ['missing_checkpoint'];
+  expect(seenWith(gun, -300_000)).toEqual([35 * 60_000, 2_395_000, 35 * 60_000, 'finished', missing]);
+  const warned = ['missing_checkpoint', 'contradicting_times'];
+  for (const credit of [2_400_000, 9_000_000])
+    expect(seenWith(gun, -credit)).toEqual([null, 2_395_000, null, 'finished', warned]);
+  expect(seenWith(net, -2_400_000)).toEqual([null, null, null, 'finished', warned]);
+  expect(seenWith(net, -2_396_000)).toEqual([4_000, null, null, 'finished', warned]);
+  expect(seenWith(net, -2_394_000)).toEqual([6_000, 1_000, 1_000, 'finished', missing]);
 });

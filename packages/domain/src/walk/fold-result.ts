@@ -1,7 +1,7 @@
 import { timingCourse } from '#timing/course.ts';
 import { rulesInForce } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
-import { finishOf } from '#timing/times-of.ts';
+import { finishOf, leavesNothing } from '#timing/times-of.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { farDearer } from './ground/prices.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
@@ -19,8 +19,15 @@ export function resultOf(known: TimingRules, entrant: Entrant, judgement: Judgem
   const crossings = held.length === 0 ? judgement.crossings : without(judgement.crossings, held);
   const isHeard = judgement.crossings.some((at) => at !== null);
   const status = resultStatus(rules, entrant, { referenceAt, crossings, isHeard });
-  return { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs: entrant.penaltyMs, warnings };
+  const result = { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs: entrant.penaltyMs, warnings };
+  return leavesNothing(rules, result) ? { ...result, warnings: withContradiction(warnings) } : result;
 }
+
+/** The last of the warnings, so that their order stands. */
+const withContradiction = (warnings: Result['warnings']): Result['warnings'] => [
+  ...warnings.filter((warning) => warning !== 'contradicting_times'),
+  'contradicting_times',
+];
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was

@@ -131,6 +131,13 @@ export function finishOf(rules: TimeRules, result: Result | undefined): FinishTi
   };
 }
 
+/** Tells whether so much time was given back to somebody at the finish that none is left to rank by. */
+export const hasNothingLeft = ({ ranksByNet }: Pick<TimeRules, 'ranksByNet'>, result: Result | undefined): boolean =>
+  result?.status === 'finished' &&
+  result.penaltyTime < 0 &&
+  !result.isBeingChecked &&
+  (ranksByNet ? result.netTime : result.officialTime) === undefined;
+
 /** Two times of the same figures say one thing twice. */
 function looksSame(one: Ms, other: Ms | undefined, rules: ShownTo): boolean {
   const unit = shownStep(timeFormat(rules));

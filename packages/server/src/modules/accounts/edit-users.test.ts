@@ -117,6 +117,14 @@ test('the trail says that a password was set, and no more', async () => {
   expect(JSON.stringify(stored)).not.toContain('horse');
 });
 
+// @spec [Back-office editors] issue 16: `role`, the name of document 3, is taken in changes as `roles` is
+test('the roles are changed by both of their names', async () => {
+  const { _id } = (await save({ name: 'Both names', roles: ['timer'] })).json();
+  const change = { role: { was: ['timer'], is: ['community_manager'] } };
+  expect((await save({ _id, changes: change })).statusCode).toBe(200);
+  expect((await list({ name: 'Both names' }))[0].roles).toEqual(['community_manager']);
+});
+
 test('what cannot be is refused, and nothing is changed', async () => {
   const _id = ona.json()._id;
   expect(await code({ name: ' ' })).toBe('invalid_request');

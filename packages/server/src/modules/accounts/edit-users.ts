@@ -127,9 +127,12 @@ export async function saveUser(
   );
 }
 
-/** `role` is the other name of `roles`, which is read first. */
-const rolesAsSent = ({ roles, changes }: UserBody, role: UserBody['role']) =>
-  roles === undefined && role !== undefined && changes === undefined ? { roles: role } : {};
+/** `role` is the other name of `roles`, which is read first; so in changes. */
+function rolesAsSent({ roles, changes }: UserBody, role: UserBody['role']): Pick<UserBody, 'roles' | 'changes'> {
+  if (changes === undefined) return roles === undefined && role !== undefined ? { roles: role } : {};
+  const { role: change, ...others } = changes as typeof changes & { readonly role?: (typeof changes)['roles'] }; // both names of one field
+  return change === undefined ? {} : { changes: { roles: change, ...others } };
+}
 
 /** A user, with the hash of the password that comes with the change. */
 export function editableUser(context: Pick<Context, 'now'>, passwordHash?: string): Editable<UserFields> {

@@ -67,6 +67,11 @@ export async function peopleToTime(trx: Db, participants: readonly string[]) {
     .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
     .select(['modality.is_timed', 'modality.chronotype'])
     .select(sql<boolean>`modality.status = 'finished_official'`.as('is_official'))
+    .select(
+      sql<number | null>`(select r.reference_at from result r where r.participant_number = participant.number)`.as(
+        'reference_at',
+      ),
+    )
     .where('participant.oid', 'in', [...new Set(participants)])
     .orderBy('participant.number')
     .forNoKeyUpdate('participant')

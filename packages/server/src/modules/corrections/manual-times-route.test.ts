@@ -83,6 +83,22 @@ describe('times by hand', () => {
     expect(await call('/add-intermediate', { data: same })).toEqual(done);
   });
 
+  // @spec [Calls] issue 16: POST `/add-intermediate`: an instant that is still to come is refused, by bib and the time that it is now
+  test('of instants that are still to come are refused, by bib', async () => {
+    const race = await aRace(context, { readers: [1, 2, 3], gunAt: context.now() - 2_760_000 });
+    await deriveEverything(context);
+    const finish = { ...(await placeOf(race)), intermediate: 'finish' };
+    const answer = await call('/add-intermediate', { data: [{ ...finish, total_time: 32_400 }] });
+    expect(answer).toEqual(refused(400, 'invalid_request'));
+    expect(answer.body.error.fields).toEqual([
+      {
+        path: 'data.0.total_time',
+        message: expect.stringMatching(/bib 1: 32400 s here is still to come: .* 276\d s now/),
+      },
+    ]);
+    expect(await call('/add-intermediate', { data: [{ ...finish, total_time: 2_700 }] })).toEqual(done);
+  });
+
   // @spec [Calls] issue 19, staff half §1: POST `/add-intermediate`, `/delete-intermediate`: a time that the sender did not see is not written over: `changed_meanwhile` with the time that stands, who typed it and when
   test('say what their sender saw there: of two desks the second is told the time of the first', async () => {
     const race = await aRace(context, { readers: [1, 2, 3] });

@@ -1,4 +1,4 @@
-import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { newestChanges } from '#platform/commands/command-repository.ts';
@@ -80,7 +80,7 @@ export function changeManualTimes(
   return runCommand(context, { name, by }, async (trx, note): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, changes);
     if (!Array.isArray(places)) return places;
-    const refused = refusesContradictions ? refusalOfTimes(changes, places) : null;
+    const refused = refusesContradictions ? refusalOfTimes(changes, places, context.now()) : null;
     if (refused) return refused;
     // The last of two times for one place counts, as if they had been typed one after the other.
     const cells = new Map(
@@ -139,8 +139,12 @@ async function unseenTimes(
   return faults;
 }
 
-function refusalOfTimes(changes: readonly ManualTimeChange[], places: readonly Place[]): ManualTimesSet | null {
-  const noTimes = noTimesIn(changes, places);
+function refusalOfTimes(
+  changes: readonly ManualTimeChange[],
+  places: readonly Place[],
+  now: EpochMs,
+): ManualTimesSet | null {
+  const noTimes = [...noTimesIn(changes, places), ...timesToCome(changes, places, now)];
   if (noTimes.length > 0) return { ok: false, refusal: 'invalid_request', faults: noTimes };
   const faults = contradictionsIn(changes, places);
   return faults.length > 0 ? { ok: false, refusal: 'times_contradict', faults } : null;
@@ -153,6 +157,18 @@ const noTimesIn = (changes: readonly ManualTimeChange[], places: readonly Place[
       ? [{ path: `data.${index}.total_time`, message: `bib ${bib ?? '?'}: a time behind the start is more than 0 s` }]
       : [],
   );
+
+/** Clocks of laptops are off by some seconds. */
+const clocksDifferMs = 30_000;
+
+/** The times of instants that are still to come: nobody is there yet, and they would stand in the lists as if somebody were. Where the start is to come, the gun is what is wrong. */
+const timesToCome = (changes: readonly ManualTimeChange[], places: readonly Place[], now: EpochMs): FieldFault[] =>
+  changes.flatMap(({ time, bib }, index) => {
+    const from = places[index]?.referenceAt ?? null;
+    if (time === null || from === null || from >= now || from + time.timeMs <= now + clocksDifferMs) return [];
+    const message = `bib ${bib ?? '?'}: ${time.timeMs / 1_000} s here is still to come: the time since the start is ${Math.floor((now - from) / 1_000)} s now`;
+    return [{ path: `data.${index}.total_time`, message }];
+  });
 
 /**
  * The times of a list that are later than one of the same person further on (the start of an own start is not part of the way), and those that
@@ -197,6 +213,8 @@ export interface Place extends TimeCell {
   readonly checkpointOid: string;
   readonly modality: number;
   readonly isStart: boolean;
+  /** The instant that the person's times count from; null: not known yet. */
+  readonly referenceAt: EpochMs | null;
 }
 
 /** The first time at a start, or the last one gone, changes who has started: then everyone is derived again. */
@@ -250,6 +268,7 @@ export async function findPlaces(
       isStart: own.kind === 'start',
       position: own.position,
       hasOwnStart: person.chronotype === 'individual_chrono',
+      referenceAt: person.reference_at === null ? null : Number(person.reference_at),
     });
   }
   return places;

@@ -169,3 +169,15 @@ test('prizes that the race does not show stand in the form for staff alone', asy
   expect(await textOf({ modality })).not.toContain('prize');
   expect(await textOf({ modality, warningsIn: 'es' })).toContain(',prize_1_general,prize_2_gender,warnings\n');
 });
+
+// @spec [Imports and exports] issue 16: Time given back is a number in the file: the guard against formulas is for texts
+test('time that was given back is a number in the file', async () => {
+  const { modality, people } = await aRace(context, { people: 1, firstBib: 51, readers: [51, 52, 53] });
+  await sendReads(context, 51, [aRead(51, 1_000)]);
+  await sendReads(context, 53, [aRead(51, 2_400_000)]);
+  await insertPenalty(db, people[0] ?? 0, { timeMs: -600_000, reason: 'Held at a level crossing', user: null });
+  await mark(db, 'person_edited', { participants: people });
+  await deriveEverything(context);
+  expect((await textOf({ modality })).split('\n')[1]).toContain(',finished,1800,2399,-600,');
+  expect(JSON.parse(await textOf({ modality, format: 'json' }))[0].penalty_time).toBe('-600');
+});

@@ -61,9 +61,12 @@ export async function exportClassification(
   }));
   const columns = [...columnsOf(finish - 1), ...prizes.map(prizeColumn), ...(warningsIn ? ['warnings'] : [])];
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
-  // A spreadsheet would run a cell that begins like a formula (design, section 8).
-  return { ok: true, text: stringify(lines, { header: true, columns, escape_formulas: true }) };
+  // A spreadsheet would run a cell that begins like a formula (design, section 8); a time given back is a number below nought.
+  const cells = lines.map((line) => ({ ...line, penalty_time: numberOf(line.penalty_time) }));
+  return { ok: true, text: stringify(cells, { header: true, columns, escape_formulas: true }) };
 }
+
+const numberOf = (text: string): number | '' => (text === '' ? '' : Number(text));
 
 const columnsOf = (checkpoints: number): string[] => [
   'pos_general',
@@ -104,7 +107,7 @@ function lineOf({
   officialMs,
   netMs,
   splitsMs,
-}: ClassificationRow): Record<string, string | number> {
+}: ClassificationRow): Record<string, string | number> & { readonly penalty_time: string } {
   return {
     pos_general: places.general ?? '',
     pos_gender: places.gender ?? '',

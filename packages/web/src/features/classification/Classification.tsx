@@ -132,13 +132,28 @@ function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: 
           leaderMs={leader ? timesAt(tab, leader.result, modality).rankedMs : null}
         />
       ) : null}
-      {tab.kind === 'finish' && shown.rows.some(isPenalised) ? (
+      {tab.kind === 'finish' ? <Legend rows={shown.rows} /> : null}
+      {shown.rows.some((person) => isPassedOver(person, shape.prizeScopes)) ? (
+        <p className={`${classes.note} ${widthClass('widest')}`}>* {t('board.excluded')}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The meaning of the marks at times. */
+function Legend({ rows }: Pick<BoardPage, 'rows'>): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      {rows.some((person) => hasAdded(person, 1)) ? (
         <p className={classes.legend}>
           <b>P</b> {t('board.penalised')}
         </p>
       ) : null}
-      {shown.rows.some((person) => isPassedOver(person, shape.prizeScopes)) ? (
-        <p className={`${classes.note} ${widthClass('widest')}`}>* {t('board.excluded')}</p>
+      {rows.some((person) => hasAdded(person, -1)) ? (
+        <p className={classes.legend}>
+          <b>−</b> {t('board.credited')}
+        </p>
       ) : null}
     </>
   );
@@ -175,7 +190,9 @@ function countedText(
   ].join(' · ');
 }
 
-const isPenalised = ({ result }: Participant): boolean => (result?.penalties.length ?? 0) > 0;
+/** Tells whether somebody has a penalty (1), or was given time back (-1). */
+const hasAdded = ({ result }: Participant, sign: 1 | -1): boolean =>
+  result?.penalties.some(({ time }) => time * sign > 0) === true;
 
 /** Of a prize that has a column. */
 const isPassedOver = ({ result }: Participant, scopes: readonly Scope[]): boolean =>

@@ -60,7 +60,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       {result && whyUntimed(modality) === null ? (
         <details>
           <summary>{t('why.title')}</summary>
-          <ChainOfResult {...{ result, modality }} />
+          <ChainOfResult {...both} />
         </details>
       ) : null}
       <ShareActions {...both} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession } from '#api/session.ts';
-import { clearStorage } from '#browser/storage.ts';
+import { clearDesks, clearStorage } from '#browser/storage.ts';
 import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import classes from './StoredHere.module.css';
@@ -33,6 +33,7 @@ export function StoredHere(): ReactElement {
     mutate();
     changeSession(null);
     clearStorage();
+    void clearDesks();
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { Deadlines, useNow } from './Deadlines.tsx';
 import { type DeskEvent, deadlinesOf } from './desk-event.ts';
-import { bibsQuery, type Desk, deskEventQuery } from './desk-queries.ts';
+import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk-queries.ts';
 import { deskName, nameDesk } from './desk-session.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
@@ -63,10 +64,8 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
           <p className={classes.over}>{say('venue.title')}</p>
           <h1>{event.name}</h1>
         </div>
-        <DeskState {...{ desk, event, onLeave }} isWaiting={waiting.entries.length > 0} />
+        <ToDo {...{ desk, event }} waiting={waiting.entries.length} />
       </header>
-      <WaitingEntries event={event} waiting={waiting} />
-      <KeptEntries desk={desk} event={event} />
       {deadlinesOf(event).length === 0 ? (
         <p role="status">{say('venue.closed')}</p>
       ) : (
@@ -78,12 +77,42 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
           <AllEntries desk={desk} event={event} page={page} />
         ) : (
           <div className={classes.work}>
-            <EntryForm desk={desk} event={event} now={now} onEnded={onEnded} />
-            <LatestEntries desk={desk} event={event} />
+            <div>
+              <EntryForm desk={desk} event={event} now={now} onEnded={onEnded} />
+              <DeskState {...{ desk, event, onLeave }} isWaiting={waiting.entries.length > 0} />
+            </div>
+            <div>
+              <WaitingEntries event={event} waiting={waiting} />
+              <KeptEntries desk={desk} event={event} />
+              <LatestEntries desk={desk} event={event} />
+            </div>
           </div>
         )}
       </div>
     </>
+  );
+}
+
+const emptySearch = { tab: undefined, page: undefined };
+
+/** The entries that wait here, and those that wait for a decision, counted on every part of the screen. */
+function ToDo({ desk, event, waiting }: { desk: Desk; event: DeskEvent; waiting: number }): ReactElement {
+  const { say } = useVenueTexts();
+  const kept = useQuery(keptQuery(desk, event.id)).data?.length ?? 0;
+  const to = { to: '/live-register/$token', params: { token: desk.address }, search: emptySearch } as const;
+  return (
+    <p className={classes.toDo} role="status">
+      {waiting === 0 ? null : (
+        <Link {...to} hash="venue-waiting">
+          {say('venue.wait.title', { count: waiting })}
+        </Link>
+      )}
+      {kept === 0 ? null : (
+        <Link {...to} hash="venue-kept">
+          {say('venue.keep.title', { count: kept })}
+        </Link>
+      )}
+    </p>
   );
 }
 

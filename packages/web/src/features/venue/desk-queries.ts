@@ -64,6 +64,7 @@ export const latestQuery = (desk: Desk, event: string) =>
   queryOptions({
     queryKey: keyOf(desk, 'latest'),
     queryFn: ({ signal }) => fetchEntered(desk, { event, source: ['live_register'], ...latest }, signal),
+    networkMode: 'always',
     // Other desks enter people too.
     refetchInterval: 30_000,
   });
@@ -144,10 +145,17 @@ export const bibsQuery = (desk: Desk, event: string) =>
   queryOptions({
     queryKey: keyOf(desk, 'bibs'),
     queryFn: async ({ signal }): Promise<number> => {
-      const names = Object.fromEntries(await everyBib(desk, event, signal));
-      await keepBibs({ address: desk.address, seenAt: Date.now(), names });
-      return Object.keys(names).length;
+      try {
+        const names = Object.fromEntries(await everyBib(desk, event, signal));
+        await keepBibs({ address: desk.address, seenAt: Date.now(), names });
+        return Object.keys(names).length;
+      } catch (error) {
+        const known = isOffline(error) ? await knownBibs(desk.address) : null;
+        if (known === null) throw error;
+        return Object.keys(known.names).length;
+      }
     },
+    networkMode: 'always',
     refetchInterval: 300_000,
     staleTime: 60_000,
     // The desk says until when it knows them.
@@ -161,6 +169,9 @@ export const keptQuery = (desk: Desk, event: string) =>
     queryFn: async ({ signal }) =>
       (await callAs(listKeptEntries, { body: { event } }, { token: desk.token, signal })).answer,
     refetchInterval: 30_000,
+    networkMode: 'always',
+    // The list beside it says that there is no network.
+    meta: { isQuiet: true },
   });
 
 /** @throws CallFailed */

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { deskStore } from '#browser/storage.ts';
 import type { Draft } from './entry.ts';
 
 /** An entry that waits in this browser until the server has it. */
@@ -27,7 +28,7 @@ export interface KnownBibs {
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((done, failed) => {
-    const asked = indexedDB.open('dorsal-venue', 1);
+    const asked = indexedDB.open(deskStore, 1);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore('waiting', { keyPath: 'commandId' });
       asked.result.createObjectStore('bibs', { keyPath: 'address' });

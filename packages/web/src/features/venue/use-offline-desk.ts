@@ -11,7 +11,8 @@ const tryAgainMs = 10_000;
 /** The entries that wait at this desk, which are sent as soon as there is a network. `onEnded`: the desk has to give its PIN again. */
 export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   const queryClient = useQueryClient();
-  const [last, setLast] = useState<Sent>('done');
+  // Entries wait because one could not be sent.
+  const [last, setLast] = useState<Sent>('offline');
   const waiting = useQuery({
     queryKey: ['venue', desk.address, 'waiting'],
     queryFn: () => waitingEntries(desk.address),
@@ -88,7 +89,7 @@ async function keepPages(): Promise<boolean> {
   const keep = [...used.filter(isOfApp).map(String), `${location.origin}${location.pathname}`];
   return await new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done(true);
+    port1.onmessage = ({ data }) => done(data === 'kept');
     setTimeout(() => done(false), longestMs);
     active?.postMessage({ keep }, [port2]);
   });

@@ -17,6 +17,7 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker; // it runs as one
 
+/** Its name stands in `browser/storage.ts` too, which forgets it. */
 const kept = 'dorsal-venue-pages';
 /** A page that does not come by then is taken from here: a network of a crowd hangs more often than it fails. */
 const longestMs = 4_000;
@@ -27,14 +28,24 @@ addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(worker.
 /** A page names the files that it uses: they are kept, and it is told when they are. */
 addEventListener('message', (event) => {
   const { keep } = event.data as { readonly keep: readonly string[] };
-  const work = keepAll(keep).then((): void => event.ports[0]?.postMessage('kept'));
+  const work = keepAll(keep).then(
+    () => event.ports[0]?.postMessage('kept'),
+    () => event.ports[0]?.postMessage('missing'),
+  );
   (event as unknown as WorkerEvent).waitUntil(work);
 });
 
 async function keepAll(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(kept);
-  for (const address of addresses)
-    if (!isBuilt(new URL(address)) || (await cache.match(address)) === undefined) await cache.add(address);
+  for (const address of addresses) {
+    const name = isBuilt(new URL(address)) ? address : new URL(address).pathname;
+    const isKnown = (await cache.match(name)) !== undefined;
+    if (isKnown && isBuilt(new URL(address))) continue;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok === true) await cache.put(name, answer);
+    // Without a network what was kept before stands.
+    else if (!isKnown) throw new Error(`${name} cannot be kept`);
+  }
 }
 
 addEventListener('fetch', (event) => {

@@ -2,6 +2,8 @@ import type { day as en } from '../en/race-day.ts';
 
 export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.title': 'Dia de cursa',
+  'day.noEvent':
+    'No hi ha cap esdeveniment amb esta adreça que tinga una cursa teua. Torna a totes les curses en marxa.',
   'day.all': 'Totes les curses en marxa',
   'day.event': 'Edita l’esdeveniment',
   'day.open': 'Dia de cursa',

@@ -22,7 +22,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.warning.choice_void': 'El que va triar l’equip ja no encaixa',
   'desk.warning.too_soon': 'Llegit abans que ningú hi puga arribar',
   'desk.warning.finish_shut': 'Llegit en l’arribada amb la finestra tancada',
-  'desk.warning.contradicting_times': 'Els temps a mà en contradiuen altres',
+  'desk.warning.contradicting_times': 'Els temps es contradiuen',
   'desk.quick': 'Un temps per a un dorsal',
   'desk.place': 'Lloc',
   'desk.bib': 'Dorsal',
@@ -146,7 +146,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.together': 'Junt amb el dorsal {{bib}}',
   'check.outside': 'Llegida a les {{hour}}: veure l’horari del lector',
   'check.contradicting_times': 'Temps que es contradiuen',
-  'check.contradicting_times.what': 'Els temps a mà es contradiuen entre ells o amb les lectures.',
+  'check.contradicting_times.what':
+    'Els temps a mà es contradiuen entre ells o amb les lectures, o el temps tornat no en deixa res.',
   'check.seen_not_started': 'Vista sense haver eixit',
   'check.seen_not_started.what': 'Consta que no va eixir, i s’ha llegit en cursa.',
   'check.seen_retired': 'Vista després de retirar-se',

@@ -19,7 +19,9 @@ export const why: Record<WhyTextKey, string> = {
   'why.outOfTime': 'Fora d’un temps límit del recorregut.',
   'why.notStarted': 'No es va llegir res a l’eixida ni després, o l’equip va confirmar que no va eixir.',
   'why.unplaced': 'Fora de classificació: amb temps, sense lloc.',
-  'why.prize': 'Un premi per a les {{total}} primeres és per al lloc {{place}} de la seua llista.',
+  'why.nothingLeft': 'S’ha tornat tant que no queda res del temps: no dona lloc.',
+  'why.prize': 'Un premi: {{prize}}, lloc {{place}} de {{total}}.',
+  'why.first': 'Ningú té millor temps: lloc 1 de {{total}}.',
   'why.place_one': 'Una persona té millor temps: lloc {{place}} de {{total}}.',
   'why.place_other': '{{count, number}} persones tenen millor temps: lloc {{place}} de {{total}}.',
 };

@@ -1,6 +1,7 @@
 /** The texts of race day. A part of those of the back-office. */
 export const day = {
   'day.title': 'Race day',
+  'day.noEvent': 'There is no event with this address that has a race of yours. Go back to all races that run.',
   'day.all': 'All races that run',
   'day.event': 'Edit event',
   'day.open': 'Race day',

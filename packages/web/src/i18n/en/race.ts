@@ -38,7 +38,8 @@ export const race = {
   'result.not_started': 'Did not start',
   'result.noFinish': 'No finish time',
   'result.beingChecked': 'Being checked',
-  'result.beingCheckedWhy': 'Heard here, but another explanation is nearly as likely. It shows once that is settled.',
+  'result.beingCheckedWhy':
+    'Heard here, but another explanation is nearly as likely. Staff or the next read settle it.',
   'modality.trail': 'Where you are',
   'modality.switch': 'Race of this event',
   'modality.clock.running': 'Race time',
@@ -143,6 +144,7 @@ export const race = {
   'board.prize.local_gender': 'Prize, local, gender',
   'board.prize.local_category': 'Prize, local, category',
   'board.penalised': 'With a penalty: it is in the time, and not in the pace.',
+  'board.credited': 'With time given back: it is in the time, and not in the pace.',
   'board.prizeNumber': 'prize {{number}}',
   'board.excluded': 'Not given: this runner takes another prize.',
   'board.bibNumber': 'Bib {{bib}}',
@@ -271,6 +273,9 @@ export const race = {
   'runner.placesNote': 'Places do not take into account that some prizes exclude each other.',
   'runner.unclassified': 'Outside the classification: timed, without a place.',
   'runner.penalties': 'Penalties',
+  'runner.credits': 'Time given back',
+  'runner.nothingLeft':
+    'So much time was given back that none is left: there is no time and no place until that is corrected.',
   'runner.inFinish': 'Time at the finish',
   'runner.resulting.official': 'Resulting official time',
   'runner.resulting.net': 'Resulting net time',

@@ -21,7 +21,7 @@ export const results = {
   'desk.warning.choice_void': 'A choice of staff does not fit any more',
   'desk.warning.too_soon': 'Heard sooner than anybody can be there',
   'desk.warning.finish_shut': 'Heard at the finish while it was shut',
-  'desk.warning.contradicting_times': 'Times by hand contradict others',
+  'desk.warning.contradicting_times': 'Times contradict each other',
   'desk.quick': 'A time for a bib',
   'desk.place': 'Place',
   'desk.bib': 'Bib',
@@ -143,7 +143,8 @@ export const results = {
   'check.together': 'Together with bib {{bib}}',
   'check.outside': 'Heard at {{hour}}: see the hours of the reader',
   'check.contradicting_times': 'Times against each other',
-  'check.contradicting_times.what': 'Times by hand contradict each other or the reads.',
+  'check.contradicting_times.what':
+    'Times by hand contradict each other or the reads, or a credit leaves nothing of a time.',
   'check.seen_not_started': 'Seen, though not started',
   'check.seen_not_started.what': 'Said not to have started, and heard in the race.',
   'check.seen_retired': 'Seen after retiring',

@@ -17,7 +17,9 @@ export const why = {
   'why.outOfTime': 'Over a time limit of the course.',
   'why.notStarted': 'Nothing was heard at the start or behind it, or staff confirmed that there was no start.',
   'why.unplaced': 'Outside of the classification: timed, without a place.',
-  'why.prize': 'A prize for the first {{total}} goes to place {{place}} of its list.',
+  'why.nothingLeft': 'So much was given back that nothing is left of the time: it gives no place.',
+  'why.prize': 'A prize: {{prize}}, place {{place}} of {{total}}.',
+  'why.first': 'Nobody has a better time: place 1 of {{total}}.',
   'why.place_one': 'One person has a better time: place {{place}} of {{total}}.',
   'why.place_other': '{{count, number}} people have a better time: place {{place}} of {{total}}.',
 };

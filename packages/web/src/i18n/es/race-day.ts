@@ -2,6 +2,8 @@ import type { day as en } from '../en/race-day.ts';
 
 export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.title': 'Día de carrera',
+  'day.noEvent':
+    'No hay ningún evento con esta dirección que tenga una carrera tuya. Vuelve a todas las carreras en marcha.',
   'day.all': 'Todas las carreras en marcha',
   'day.event': 'Editar el evento',
   'day.open': 'Día de carrera',

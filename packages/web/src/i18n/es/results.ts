@@ -22,7 +22,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.warning.choice_void': 'Lo que eligió el equipo ya no encaja',
   'desk.warning.too_soon': 'Leído antes de lo que nadie puede llegar',
   'desk.warning.finish_shut': 'Leído en la llegada con la ventana cerrada',
-  'desk.warning.contradicting_times': 'Los tiempos a mano contradicen otros',
+  'desk.warning.contradicting_times': 'Los tiempos se contradicen',
   'desk.quick': 'Un tiempo para un dorsal',
   'desk.place': 'Lugar',
   'desk.bib': 'Dorsal',
@@ -147,7 +147,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.together': 'Junto con el dorsal {{bib}}',
   'check.outside': 'Leída a las {{hour}}: ver el horario del lector',
   'check.contradicting_times': 'Tiempos que se contradicen',
-  'check.contradicting_times.what': 'Los tiempos a mano se contradicen entre sí o con las lecturas.',
+  'check.contradicting_times.what':
+    'Los tiempos a mano se contradicen entre sí o con las lecturas, o el tiempo devuelto no deja nada.',
   'check.seen_not_started': 'Vista sin haber salido',
   'check.seen_not_started.what': 'Consta que no salió, y se ha leído en carrera.',
   'check.seen_retired': 'Vista tras retirarse',

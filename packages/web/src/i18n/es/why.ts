@@ -19,7 +19,9 @@ export const why: Record<WhyTextKey, string> = {
   'why.outOfTime': 'Fuera de un tiempo límite del recorrido.',
   'why.notStarted': 'No se leyó nada en la salida ni después, o el equipo confirmó que no salió.',
   'why.unplaced': 'Fuera de clasificación: con tiempo, sin puesto.',
-  'why.prize': 'Un premio para las {{total}} primeras es para el puesto {{place}} de su lista.',
+  'why.nothingLeft': 'Se ha devuelto tanto que no queda nada del tiempo: no da puesto.',
+  'why.prize': 'Un premio: {{prize}}, puesto {{place}} de {{total}}.',
+  'why.first': 'Nadie tiene mejor tiempo: puesto 1 de {{total}}.',
   'why.place_one': 'Una persona tiene mejor tiempo: puesto {{place}} de {{total}}.',
   'why.place_other': '{{count, number}} personas tienen mejor tiempo: puesto {{place}} de {{total}}.',
 };

@@ -3,29 +3,41 @@ import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import type { WhyTextKey } from '#i18n/en/why.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { useWhyTexts } from '#i18n/why-texts.ts';
 import type { Modality } from '../modality.ts';
-import type { Result } from '../participant.ts';
+import type { Award, Result } from '../participant.ts';
+import { hasNothingLeft } from '../result-times.ts';
+import { type Prized, prizeName, prizeReasons } from './prize-texts.ts';
 
 export interface WhyProps {
-  readonly result: Result;
-  readonly modality: Pick<Modality, 'chronotype' | 'event'>;
+  readonly participant: Prized;
+  readonly modality: Pick<Modality, 'chronotype' | 'event' | 'ranksByNet' | 'prizes'>;
 }
 
 /** The chain from the start to the number, in plain words, in the order in which it is reckoned. */
-export function WhyResult({ result, modality }: WhyProps): ReactElement {
+export function WhyResult({ participant, modality }: WhyProps): ReactElement | null {
   const { say } = useWhyTexts();
+  const { t, language } = useTexts();
+  const { result } = participant;
+  if (result === undefined) return null;
+  // Prizes that the race does not show are in no answer but that of staff.
+  const of = { participant, modality: { ...modality, showsPrizePlaces: true }, t, language };
   const zone = modality.event?.zone ?? 'UTC';
   return (
     <ol>
-      {whyOf(result, modality.chronotype).map(({ says, at, time, ...values }) => {
+      {whyOf(result, modality).map(({ says, at, time, award, ...values }) => {
         const words = {
           ...values,
           ...(at !== undefined && { hour: formatClock(at, zone) }),
           ...(time !== undefined && { time: formatDuration(time) }),
+          ...(award !== undefined && { prize: prizeName(award, of) }),
         };
-        return <li key={[says, values.reason, time, values.place].join(' ')}>{say(says, words)}</li>;
+        return <li key={[says, values.reason, time, values.place, award?.order].join(' ')}>{say(says, words)}</li>;
       })}
+      {prizeReasons(of).map(({ order, text }) => (
+        <li key={`reason ${order}`}>{text}</li>
+      ))}
     </ol>
   );
 }
@@ -39,6 +51,7 @@ export interface WhyStep {
   readonly count?: number;
   readonly place?: number;
   readonly total?: number;
+  readonly award?: Award;
 }
 
 const references = {
@@ -48,20 +61,21 @@ const references = {
 } as const satisfies Record<Chronotype, WhyTextKey>;
 
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
-export function whyOf(result: Result, chronotype: Chronotype): readonly WhyStep[] {
+export function whyOf(result: Result, race: Pick<Modality, 'chronotype' | 'ranksByNet'>): readonly WhyStep[] {
   const { referenceAt, status } = result;
   const reference: WhyStep[] =
-    referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[chronotype], at: referenceAt }];
+    referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[race.chronotype], at: referenceAt }];
   return [
     ...reference,
     ...timeSteps(result),
     ...rulingSteps(result),
-    ...(status === 'finished' ? placeSteps(result) : []),
+    ...(status === 'finished' ? placeSteps(result, race) : []),
     ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
 }
 
 function timeSteps({
+  status,
   referenceAt,
   officialTime,
   netTime,
@@ -71,17 +85,17 @@ function timeSteps({
   isBeingChecked,
 }: Result): WhyStep[] {
   if (isBeingChecked) return [{ says: 'why.checked' }];
-  if (officialTime === undefined) return [{ says: 'why.noFinish' }];
+  const given = penalties.map(
+    ({ time, reason }): WhyStep =>
+      time < 0 ? { says: 'why.credit', time: -time, reason } : { says: 'why.penalty', time, reason },
+  );
+  if (officialTime === undefined) return status === 'finished' ? given : [{ says: 'why.noFinish' }];
   const raw = officialTime - penaltyTime;
   const finish: WhyStep = {
     says: 'why.finish',
     time: raw,
     ...(referenceAt !== undefined && { at: referenceAt + raw }),
   };
-  const given = penalties.map(
-    ({ time, reason }): WhyStep =>
-      time < 0 ? { says: 'why.credit', time: -time, reason } : { says: 'why.penalty', time, reason },
-  );
   const sum: WhyStep[] = penalties.length > 0 ? [{ says: 'why.sum', time: officialTime }] : [];
   const isNet = netTime !== undefined && netStartAt !== undefined && netStartAt !== referenceAt;
   const net: WhyStep[] = isNet ? [{ says: 'why.net', time: netTime, at: netStartAt }] : [];
@@ -96,12 +110,13 @@ function rulingSteps({ status, disqualifiedWhy }: Result): WhyStep[] {
   return status === 'not_started' ? [{ says: 'why.notStarted' }] : [];
 }
 
-function placeSteps({ places, totals, prizes }: Result): WhyStep[] {
+function placeSteps(result: Result, race: Pick<Modality, 'ranksByNet'>): WhyStep[] {
+  const { places, totals, prizes } = result;
   const { general: place } = places;
-  const placed: WhyStep[] =
-    place === undefined
-      ? [{ says: 'why.unplaced' }]
-      : [{ says: 'why.place', count: place - 1, place, total: totals.general ?? place }];
-  const won = prizes.awards.map((award): WhyStep => ({ says: 'why.prize', place: award.place, total: award.total }));
-  return [...placed, ...won];
+  if (place === undefined) return [{ says: hasNothingLeft(race, result) ? 'why.nothingLeft' : 'why.unplaced' }];
+  const total = totals.general ?? place;
+  const won = prizes.awards.map(
+    (award): WhyStep => ({ says: 'why.prize', place: award.place, total: award.total, award }),
+  );
+  return [place === 1 ? { says: 'why.first', total } : { says: 'why.place', count: place - 1, place, total }, ...won];
 }

@@ -19,19 +19,20 @@ const finisher: Result = {
     passedOver: [],
   },
 };
-const told = (result: Partial<Result>, chronotype: Parameters<typeof whyOf>[1] = 'all') =>
-  whyOf({ ...finisher, ...result }, chronotype).map(({ says }) => says);
+const race = { chronotype: 'all', ranksByNet: false } as const;
+const told = (result: Partial<Result>, changes: Partial<Parameters<typeof whyOf>[1]> = {}) =>
+  whyOf({ ...finisher, ...result }, { ...race, ...changes }).map(({ says }) => says);
 
 // @spec [Race day] issue 19: 'Why?' on a time, place, prize or status: the chain from reads, rules and staff's acts to the number
 test('a time is told from the gun to the prize, with each penalty', () => {
-  expect(whyOf(finisher, 'all')).toEqual([
+  expect(whyOf(finisher, race)).toEqual([
     { says: 'why.gun', at: gun },
     { says: 'why.finish', time: hour, at: gun + hour },
     { says: 'why.penalty', time: 30_000, reason: 'Water outside of its zone' },
     { says: 'why.sum', time: hour + 30_000 },
     { says: 'why.net', time: hour + 26_000, at: gun + 4_000 },
     { says: 'why.place', count: 2, place: 3, total: 80 },
-    { says: 'why.prize', place: 3, total: 3 },
+    { says: 'why.prize', place: 3, total: 3, award: finisher.prizes.awards[0] },
   ]);
 });
 
@@ -39,7 +40,7 @@ test('a time that was given back is told as that, and the finish at its hour', (
   const credited = { officialTime: hour - 30_000, penaltyTime: -30_000, netStartAt: gun };
   const steps = whyOf(
     { ...finisher, ...credited, penalties: [{ time: -30_000, reason: 'Held at a level crossing' }] },
-    'all',
+    race,
   );
   expect(steps.slice(1, 4)).toEqual([
     { says: 'why.finish', time: hour, at: gun + hour },
@@ -52,7 +53,7 @@ test.each([
   ['batched_chrono', 'why.wave'],
   ['individual_chrono', 'why.own'],
 ] as const)('with %s times count from %s', (chronotype, says) => {
-  expect(told({}, chronotype)[0]).toBe(says);
+  expect(told({}, { chronotype })[0]).toBe(says);
 });
 
 test('a status has its reason, and no place', () => {
@@ -70,4 +71,17 @@ test('a status has its reason, and no place', () => {
   expect(told({ ...plain, places: {}, prizes: { awards: [], passedOver: [] } })).toEqual([
     ...['why.gun', 'why.finish', 'why.unplaced'],
   ]);
+});
+
+test('whoever has the best time is told that nobody has a better one', () => {
+  expect(whyOf({ ...finisher, places: { general: 1 } }, race)).toContainEqual({ says: 'why.first', total: 80 });
+});
+
+// @spec [Timing rules] issue 16: Nobody is placed by a time of nothing: a credit as long as the time leaves none, and staff are warned
+test('a credit that leaves nothing is told, without a time that nobody took', () => {
+  const penalties = [{ time: -99_999_000, reason: 'Help' }];
+  const unplaced = { penalties, penaltyTime: -99_999_000, places: {}, prizes: { awards: [], passedOver: [] } };
+  expect(told({ ...unplaced, officialTime: undefined })).toEqual(['why.gun', 'why.credit', 'why.nothingLeft']);
+  expect(told({ ...unplaced, netTime: undefined }, { ranksByNet: true }).at(-1)).toBe('why.nothingLeft');
+  expect(told(unplaced).at(-1)).toBe('why.unplaced');
 });

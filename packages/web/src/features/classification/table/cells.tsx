@@ -59,7 +59,10 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
       <Checked row={row} />
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
-        {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
+        {[false, true].map((isCredit) => {
+          const those = row.penalties.filter((one) => one.isCredit === isCredit);
+          return those.length === 0 ? null : <PenaltyTip key={String(isCredit)} {...{ isCredit }} penalties={those} />;
+        })}
         {isSaid ? (
           t(statusWord(row.status ?? 'waiting', rules.status))
         ) : (
@@ -210,16 +213,20 @@ const TrophyIcon = (): ReactElement => (
   </svg>
 );
 
-/** The mark of a penalised time; each penalty with what it added and why on hover, focus or tap. */
-export function PenaltyTip({ penalties }: Pick<ClassificationRow, 'penalties'>): ReactElement {
+interface PenaltyTipProps extends Pick<ClassificationRow, 'penalties'> {
+  readonly isCredit: boolean;
+}
+
+/** The mark of a time that was added to, or part of which was given back; each with how much and why on hover, focus or tap. */
+function PenaltyTip({ penalties, isCredit }: PenaltyTipProps): ReactElement {
   const { t } = useTexts();
   return (
     <Tip
-      label={t('board.penalties', { count: penalties.length })}
+      label={isCredit ? t('runner.credits') : t('board.penalties', { count: penalties.length })}
       tip={<PenaltyLines penalties={penalties} />}
       className={classes.mark}
     >
-      <span aria-hidden="true">P</span>
+      <span aria-hidden="true">{isCredit ? '−' : 'P'}</span>
     </Tip>
   );
 }

@@ -80,9 +80,16 @@ test('the finish shows places, the official time, what was added to it, and priz
     passedAt: '',
     isStruck: false,
     status: 'finished',
-    penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla' }],
+    penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla', isCredit: false }],
     splits: new Map([[id('1'), '20:00']]),
   });
+});
+
+// @spec [Race day] issue 16: Time given back is no penalty: its own word and mark, with a minus
+test('time that was given back is told apart from penalties, with a minus', () => {
+  const credited = { ...result, penalty_time: -90_000, penalizations: [{ time: -90_000, reason: 'Held' }] };
+  const view = { ...ada, result: { ...credited, intermediate_results: [] } };
+  expect(rowOf(view, finish).penalties).toEqual([{ time: '−1:30', reason: 'Held', isCredit: true }]);
 });
 
 test('a checkpoint shows the time and the places there, without penalties and prizes', () => {

@@ -1,7 +1,7 @@
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
-import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatAddition, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
 import type { Participant, Prizes, Split } from '#race/participant.ts';
 import {
@@ -40,7 +40,8 @@ export interface ClassificationRow {
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
-  readonly penalties: readonly { readonly time: string; readonly reason: string }[];
+  /** Time that was added, or given back. */
+  readonly penalties: readonly { readonly time: string; readonly reason: string; readonly isCredit: boolean }[];
   /** Times at the checkpoints by their id; null: being checked. */
   readonly splits: ReadonlyMap<string, string | null>;
 }
@@ -73,7 +74,11 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
     penalties: isFinish
-      ? (result?.penalties ?? []).map(({ time, reason }) => ({ time: `+${formatDuration(time)}`, reason }))
+      ? (result?.penalties ?? []).map(({ time, reason }) => ({
+          time: formatAddition(time),
+          reason,
+          isCredit: time < 0,
+        }))
       : [],
     splits: new Map((result?.splits ?? []).flatMap((split) => splitOf(split, rules))),
   };

@@ -220,7 +220,11 @@ const columns: readonly BoardColumn[] = [
   },
   {
     key: 'penalties',
-    heading: ({ t }, row) => t('board.penalties', { count: row?.penalties.length ?? 0 }),
+    heading: ({ t }, row) => {
+      const added = row?.penalties.filter(({ isCredit }) => !isCredit).length ?? 0;
+      const isGiven = row?.penalties.some(({ isCredit }) => isCredit) === true;
+      return added === 0 && isGiven ? t('runner.credits') : t('board.penalties', { count: added });
+    },
     details: ({ penalties }) => (penalties.length > 0 ? <PenaltyLines penalties={penalties} /> : null),
   },
   {

@@ -1,9 +1,7 @@
-import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
-import type { useTexts } from '#i18n/use-texts.ts';
 import { isRunning, statusWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
-import type { Participant, Result } from '#race/participant.ts';
+import type { Result } from '#race/participant.ts';
 import { type Clock, finishOf } from '#race/result-times.ts';
 
 /** The one time that a result page is about. */
@@ -44,17 +42,4 @@ export function headlineWord(modality: Pick<Modality, 'status'>, result: Result 
 export function awaitedStart(modality: Modality, result: Result | undefined): number | null {
   const isAwaited = statusOf(result) === 'waiting' && modality.chronotype === 'all' && modality.status !== 'cancelled';
   return isAwaited ? (modality.gunAt ?? modality.startsAt ?? null) : null;
-}
-
-type Text = ReturnType<typeof useTexts>['t'];
-
-/** A scope by the group that this person is in there: `Women`, `V35 · Women`, `Local · V35 · Women`. */
-export function scopeName(scope: Scope, { gender, category }: Participant, t: Text): string {
-  if (scope === 'general') return t('runner.scope.general');
-  const parts = [
-    scope.startsWith('local') ? t('runner.scope.local') : null,
-    scope.endsWith('category') ? category : null,
-    scope === 'local' || gender === undefined ? null : t(`runner.gender.${gender}`),
-  ];
-  return parts.filter(Boolean).join('\u00a0· ');
 }

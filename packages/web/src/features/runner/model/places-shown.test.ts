@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { scopeName } from '#race/parts/prize-texts.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
-import { scopeName } from './headline.ts';
 import { placesOf } from './places-shown.ts';
 import { onTheWay } from './testing/a-runner.ts';
 

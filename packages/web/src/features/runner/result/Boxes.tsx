@@ -1,11 +1,11 @@
-import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { formatAddition, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
+import { prizeName } from '#race/parts/prize-texts.ts';
 import { shownPrizes } from '#race/prizes-shown.ts';
-import { finishOf, timeFormat } from '#race/result-times.ts';
-import { prizeName } from '../model/prize-texts.ts';
+import { finishOf, hasNothingLeft, timeFormat } from '#race/result-times.ts';
 import classes from './Boxes.module.css';
 
 interface Props {
@@ -53,24 +53,25 @@ export function DisqualificationBox({ participant: { result } }: Props): ReactEl
   );
 }
 
-/** The sum of a penalised time: time at the finish, penalties with their reasons, the time that ranks. */
+/** The sum of a time that was added to, or part of which was given back: time at the finish, each with its reason, the time that ranks. */
 export function PenaltiesBox({ participant: { result }, modality }: Props): ReactElement | null {
   const { t } = useTexts();
   const penalties = result?.penalties ?? [];
   if (penalties.length === 0) return null;
   const { inFinishMs, rankedMs, rankedBy } = finishOf(modality, result);
+  const isGiven = penalties.every(({ time }) => time < 0);
   const format = timeFormat(modality);
   return (
     <section className={classes.box} data-tone="penalty">
       <h2>
-        <span aria-hidden="true">+ </span>
-        {t('runner.penalties')}
+        <span aria-hidden="true">{isGiven ? '− ' : '+ '}</span>
+        {t(isGiven ? 'runner.credits' : 'runner.penalties')}
       </h2>
       <dl className={classes.sum}>
         {inFinishMs === null ? null : <Line what={t('runner.inFinish')} time={formatDuration(inFinishMs, format)} />}
         {penalties.map(({ time, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal penalties are two, and the list changes as a whole
-          <Line key={`${index} ${reason}`} what={reason} time={`${time < 0 ? '' : '+'}${formatDuration(time)}`} />
+          <Line key={`${index} ${reason}`} what={reason} time={formatAddition(time)} />
         ))}
         {rankedMs === null ? null : (
           <div className={classes.total}>
@@ -79,6 +80,7 @@ export function PenaltiesBox({ participant: { result }, modality }: Props): Reac
           </div>
         )}
       </dl>
+      {hasNothingLeft(modality, result) ? <p>{t('runner.nothingLeft')}</p> : null}
     </section>
   );
 }

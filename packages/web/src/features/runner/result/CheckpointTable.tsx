@@ -1,4 +1,4 @@
-import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatAddition, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#race/course.ts';
@@ -173,8 +173,8 @@ function Time({ stop, legPace, format }: TimeProps): ReactElement {
     <>
       {stop.timeMs === null ? null : formatDuration(stop.timeMs, format)}
       {stop.addedMs !== 0 ? (
-        <span className={classes.small} title={t('runner.penalties')}>
-          {t('runner.including', { added: `${stop.addedMs < 0 ? '' : '+'}${formatDuration(stop.addedMs)}` })}
+        <span className={classes.small} title={t(stop.addedMs < 0 ? 'runner.credits' : 'runner.penalties')}>
+          {t('runner.including', { added: formatAddition(stop.addedMs) })}
         </span>
       ) : null}
       {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}

@@ -2,11 +2,10 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant, PassedOver } from '#race/participant.ts';
+import { prizeName, prizeReasons, scopeName } from '#race/parts/prize-texts.ts';
 import { hasExclusions, isAward, shownPrizes } from '#race/prizes-shown.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { scopeName } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
-import { prizeName, prizeReasons } from '../model/prize-texts.ts';
 import classes from './Places.module.css';
 
 interface Props {
@@ -65,9 +64,9 @@ export function Places({ participant, modality }: Props): ReactElement | null {
           </div>
         ))}
       </dl>
-      {reasons.map(({ order, text }) => (
+      {reasons.map(({ order, text, isMissed }) => (
         <p key={order} className={classes.note}>
-          {text}
+          {isMissed ? `* ${text}` : text}
         </p>
       ))}
       {hasExclusions(modality) ? <p className={classes.note}>{t('runner.placesNote')}</p> : null}

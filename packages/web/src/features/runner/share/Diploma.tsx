@@ -8,14 +8,13 @@ import { profileOf } from '#race/drawing/course-profile.ts';
 import type { Modality } from '#race/modality.ts';
 import { belongsTo, calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
+import { prizeName, scopeName } from '#race/parts/prize-texts.ts';
 import { shownPrizes } from '#race/prizes-shown.ts';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { scopeName } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
-import { prizeName } from '../model/prize-texts.ts';
 import classes from './Diploma.module.css';
 
 interface Props {

@@ -3,8 +3,9 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
+import { scopeName } from '#race/parts/prize-texts.ts';
 import { timeFormat } from '#race/result-times.ts';
-import { headlineOf, scopeName } from '../model/headline.ts';
+import { headlineOf } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
 
 /** The words on the picture of a result. */

@@ -71,7 +71,9 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
     <div className={classes.day}>
       <header className={classes.head}>
         <h1>{name ?? say('day.title')}</h1>
-        {event === undefined ? null : <RowLink path={`/admin/e/${event}`}>{say('day.event')}</RowLink>}
+        {event === undefined || name === undefined ? null : (
+          <RowLink path={`/admin/e/${event}`}>{say('day.event')}</RowLink>
+        )}
         {event === undefined ? null : <RowLink path={pathOf(undefined, screen)}>{say('day.all')}</RowLink>}
         <NotLive isLost={isLost} event={event} />
       </header>
@@ -82,9 +84,18 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
           </RowLink>
         ))}
       </nav>
-      {shown ? <shown.Screen {...{ event, search, onSearch }} /> : <p>{say('form.notFound')}</p>}
+      <ShownScreen {...{ event, screen, search, onSearch }} />
     </div>
   );
+}
+
+/** One screen of the day; of an event without a race that this account runs there is none. */
+export function ShownScreen({ screen, ...shown }: ScreenProps & Pick<Props, 'screen'>): ReactElement {
+  const { say } = useStaffTexts();
+  const races = useQuery(boardQuery(shown.event)).data?.races;
+  if (shown.event !== undefined && races?.length === 0) return <p role="status">{say('day.noEvent')}</p>;
+  const found = dayScreens.find(({ id }) => id === screen);
+  return found ? <found.Screen {...shown} /> : <p>{say('form.notFound')}</p>;
 }
 
 /** The line that pages are not live for now, with the instant of the last answer. */

@@ -10,7 +10,7 @@ import { reportOf } from './OutActs.tsx';
 import { Problems } from './Problems.tsx';
 import { peopleToCheckQuery } from './problem-queries.ts';
 import { RaceBoard } from './RaceBoard.tsx';
-import { NotLive } from './RaceDay.tsx';
+import { NotLive, ShownScreen } from './RaceDay.tsx';
 import {
   type ArrivalsAnswer,
   arrivalsQuery,
@@ -190,6 +190,17 @@ test('who has a problem has what it is in words, and the likely time to write in
   expect(unknown).not.toContain('Write this time in');
   expect(shown({ counts: [], total: 0, people: [] })).toContain('Nobody has anything that must be looked at.');
 });
+
+// @spec [Race day] issue 16: The day of an event that is not there, or of somebody else, says so instead of an empty frame
+test.each(['', 'acts', 'out'])(
+  'the screen %j of an event without a race of yours says that there is none',
+  (screen) => {
+    const none = { at, races: [] };
+    expect(drawn(<ShownScreen {...props} screen={screen} />, boardQuery('cursa').queryKey, none)).toContain(
+      'There is no event with this address',
+    );
+  },
+);
 
 // @spec [Race day] issue 19: Starts: guns and wave guns by button
 test('a start without a gun has its button, of the race or of a wave; one that was given has none', () => {

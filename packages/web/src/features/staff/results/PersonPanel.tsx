@@ -1,5 +1,5 @@
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
-import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { formatAddition } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -103,7 +103,7 @@ function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }):
   return (
     <>
       <h3>{say('person.why')}</h3>
-      {row.result === undefined ? null : <ChainOfResult result={row.result} modality={race} />}
+      {row.result === undefined ? null : <ChainOfResult participant={row} modality={race} />}
       <Refusal error={found.error} />
       {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>
@@ -182,7 +182,7 @@ function Penalties({ row, race }: OfPerson): ReactElement {
   const back = row.penalties.find(({ penalty }) => penalty === chosen);
   const ms = Math.round(Number(seconds.replace(',', '.')) * 1_000);
   const says = ({ ms: time, reason: why }: DeskRow['penalties'][number]): string =>
-    say('person.penaltyBack.this', { time: `${time < 0 ? '' : '+'}${formatDuration(time)}`, reason: why });
+    say('person.penaltyBack.this', { time: formatAddition(time), reason: why });
   const given: Ruling | null = ms > 0 && reason.trim() !== '' ? { kind: 'penalty', ms, reason } : null;
   return (
     <RulingForm
@@ -195,7 +195,7 @@ function Penalties({ row, race }: OfPerson): ReactElement {
       {row.penalties.map((one) => (
         <p key={one.penalty} className={classes.penalty}>
           <span>
-            +{formatDuration(one.ms)} {one.reason}
+            {formatAddition(one.ms)} {one.reason}
           </span>
           <Button
             variant="default"

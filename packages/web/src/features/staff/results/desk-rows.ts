@@ -2,7 +2,7 @@ import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
-import type { EpochMs, Ms, ResultStatus, StaffStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Gender, Ms, ResultStatus, StaffStatus, Warning } from '@dorsal/domain/timing/types.ts';
 import { instantOfHour, typedHour, typedSpan } from '@dorsal/domain/units/typed-times.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
@@ -38,6 +38,7 @@ export interface DeskRow {
   readonly id: string;
   readonly bib: string;
   readonly name: string;
+  readonly gender: Gender | undefined;
   readonly category: string;
   /** Null: they start with their gun. */
   readonly startOffset: Ms | null;
@@ -159,6 +160,7 @@ export function deskRow(person: StaffRegistrationView, stops: readonly CourseSto
     id,
     bib: person.bib_number ?? '',
     name: [person.name, person.surname].filter(Boolean).join(' '),
+    gender: person.gender,
     category: person.category ?? '',
     startOffset: person.start_offset ?? null,
     status: result?.status ?? 'waiting',

@@ -46,8 +46,9 @@ test('who moved up is told past whom, and who was passed over by which prize', (
     'prizeMovedUp {"prize":"prizeNumber {\\"number\\":2}\u00a0· general","place":5,"names":"N1, N2, N3, and prizeOthers',
   );
   expect(up?.text).toContain('prizeShared');
+  expect(over?.isMissed).toBe(true);
   expect(over?.text).toBe(
-    '* prizePassedOver {"prize":"prize\u00a0· female","held":"prizeNumber {\\"number\\":2}\u00a0· general"}',
+    'prizePassedOver {"prize":"prize\u00a0· female","held":"prizeNumber {\\"number\\":2}\u00a0· general"}',
   );
 });
 

@@ -1,13 +1,18 @@
+import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
-import type { Modality } from '#race/modality.ts';
-import { type Award, calledOf, type Participant, type PassedOver } from '#race/participant.ts';
-import { ruleNumber, shownPrizes } from '#race/prizes-shown.ts';
-import { scopeName } from './headline.ts';
+import type { Modality } from '../modality.ts';
+import { type Award, calledOf, type Participant, type PassedOver } from '../participant.ts';
+import { ruleNumber, shownPrizes } from '../prizes-shown.ts';
+
+type Text = ReturnType<typeof useTexts>['t'];
+
+/** Somebody with the groups of their prizes. */
+export type Prized = Pick<Participant, 'gender' | 'category' | 'result'>;
 
 interface Context {
-  readonly participant: Participant;
+  readonly participant: Prized;
   readonly modality: Pick<Modality, 'prizes' | 'showsPrizePlaces'>;
-  readonly t: ReturnType<typeof useTexts>['t'];
+  readonly t: Text;
 }
 
 interface InLanguage extends Context {
@@ -23,18 +28,40 @@ export function prizeName(rule: Rule, { participant, modality, t }: Context): st
   return `${prize}\u00a0· ${scopeName(rule.by, participant, t)}`;
 }
 
+/** A scope by the group that this person is in there: `Women`, `V35 · Women`, `Local · V35 · Women`. */
+export function scopeName(scope: Scope, { gender, category }: Pick<Prized, 'gender' | 'category'>, t: Text): string {
+  if (scope === 'general') return t('runner.scope.general');
+  const parts = [
+    scope.startsWith('local') ? t('runner.scope.local') : null,
+    scope.endsWith('category') ? category : null,
+    scope === 'local' || gender === undefined ? null : t(`runner.gender.${gender}`),
+  ];
+  return parts.filter(Boolean).join('\u00a0· ');
+}
+
 /** Most people of a sentence who are named; the others are counted. */
 const mostNamed = 3;
 
+interface PrizeReason {
+  readonly order: number;
+  readonly text: string;
+  /** The prize goes to somebody else. */
+  readonly isMissed: boolean;
+}
+
 /** A sentence for each prize whose place is not that of the time: past whom this runner moved up, or which prize passed them over. By order. */
-export function prizeReasons(context: InLanguage): readonly { readonly order: number; readonly text: string }[] {
+export function prizeReasons(context: InLanguage): readonly PrizeReason[] {
   const { awards, passedOver } = shownPrizes(context.modality, context.participant.result);
   const given = awards.flatMap((award) => reasonOfAward(award, context));
-  const missed = passedOver.map((prize) => ({ order: prize.order, text: `* ${reasonOfMissed(prize, context)}` }));
+  const missed = passedOver.map((prize) => ({
+    order: prize.order,
+    text: reasonOfMissed(prize, context),
+    isMissed: true,
+  }));
   return [...given, ...missed].toSorted((a, b) => a.order - b.order);
 }
 
-function reasonOfAward(award: Award, context: InLanguage): { readonly order: number; readonly text: string }[] {
+function reasonOfAward(award: Award, context: InLanguage): PrizeReason[] {
   const { t } = context;
   const { order, realPlace, movedUpPast, isShared } = award;
   const prize = prizeName(award, context);
@@ -47,7 +74,7 @@ function reasonOfAward(award: Award, context: InLanguage): { readonly order: num
     isShared ? t('runner.prizeShared', { prize }) : null,
   ];
   const text = sentences.filter((sentence) => sentence !== null).join(' ');
-  return text === '' ? [] : [{ order, text }];
+  return text === '' ? [] : [{ order, text, isMissed: false }];
 }
 
 function reasonOfMissed(missed: PassedOver, context: InLanguage): string {
