@@ -193,10 +193,16 @@ export class Ground {
     const { start } = from;
     if (to.typed !== null) return start !== null || from.typed !== null || from.at < to.typed.beforeAt;
     const since = start === null ? from.at : start.setOffAt;
-    const crossedAt = start === null ? (from.visit >= 0 ? from.at : null) : start.at;
+    const crossedAt = start === null ? this.#crossedAt(from) : start.at;
     if (to.at <= since) return false;
     if (crossedAt !== null && from.mat === to.mat && to.at - crossedAt < to.gapMs) return false;
     return to.at - since >= minLegTime(this.question.hearing.course, from.checkpoint, to.checkpoint);
+  }
+
+  /** The arrival that the gap of a mat counts from: a time by hand of a visit is that visit's. Null: nobody was heard there. */
+  #crossedAt({ visit, at, typed }: Place): EpochMs | null {
+    if (visit >= 0) return at;
+    return this.question.visits[typed?.visit ?? -1]?.arrivedAt ?? null;
   }
 
   /** Tells whether a manual time or a chosen visit lies between two checkpoints: no way leads past it. */

@@ -121,3 +121,20 @@ test('typing a time that stands, cut to the second, changes no other crossing', 
     { numRuns: 100 },
   );
 });
+
+// @spec [Timing rules] issue 15: A time by hand is one of the visit that it falls into: nothing within the gap of that visit is another crossing
+test('behind a time by hand that is a visit, the gap counts from the visit', () => {
+  const rules = aRace({
+    checkpoints: someLaps(2, 1_000),
+    readers: [from(1, 0, -1_800, 120), ...lapsOn(1, 2, 0, 14_400, 300)].map((one) =>
+      one.checkpoint === 2 ? from(1, 2, 0, 700, 300) : one,
+    ),
+    gunAt: null,
+    phase: 'finished_official',
+  });
+  // Nobody was told when they set off; half a minute after it is too soon for a kilometre, and staff say so all the same.
+  const manualTimes = [{ checkpoint: 1, timeMs: 436_000 }];
+  const entrant = anEntrant({ startOffsetMs: 400_000, manualTimes });
+  const { crossings, status } = foldResult(rules, entrant, readsAt(1, 436, 586, 1_192));
+  expect({ crossings, status }).toEqual({ crossings: [null, gunAt + 436_000, null], status: 'retired' });
+});
