@@ -63,6 +63,16 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** The words in which zod says what is wrong are read on the server alone: a page says in its own language that an answer is not what it should be. */
+const withoutWordsOfZod: Plugin = {
+  name: 'without-words-of-zod',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]locales[\\/]en[.]js/ },
+    handler: () => "export default () => ({ localeError: () => 'invalid' });",
+  },
+};
+
 /** Endpoints and views are made by calls, which a bundler leaves in wherever it cannot know that they do nothing else. Those that no page uses (staff's) stay out. */
 const contractIsPure: Plugin = {
   name: 'contract-is-pure',
@@ -93,7 +103,15 @@ const venueWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [venueWorker, react(), earlyStandsAlone, compiledAtOnce, withoutJsonSchema, contractIsPure],
+  plugins: [
+    venueWorker,
+    react(),
+    earlyStandsAlone,
+    compiledAtOnce,
+    withoutJsonSchema,
+    withoutWordsOfZod,
+    contractIsPure,
+  ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   build: {
     target: 'es2022',

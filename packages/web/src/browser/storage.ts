@@ -38,15 +38,3 @@ export function clearStorage(): void {
     // Nothing was stored.
   }
 }
-
-/** The store of the desks at a venue, with the entries that wait there for a network; and the pages that they open without one. */
-export const deskStore = 'dorsal-venue';
-const deskPages = 'dorsal-venue-pages';
-
-/** Removes all that desks have stored, and what opens their pages without a network. */
-export async function clearDesks(): Promise<void> {
-  globalThis.indexedDB?.deleteDatabase(deskStore);
-  await globalThis.caches?.delete(deskPages);
-  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  for (const worker of workers) await worker.unregister();
-}

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { deskStore } from '#browser/storage.ts';
+import { deskStore } from '#browser/desk-storage.ts';
 import type { Draft } from './entry.ts';
 
 /** An entry that waits in this browser until the server has it. */

@@ -17,7 +17,7 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker; // it runs as one
 
-/** Its name stands in `browser/storage.ts` too, which forgets it. */
+/** Its name stands in `browser/desk-storage.ts` too, which forgets it. */
 const kept = 'dorsal-venue-pages';
 /** A page that does not come by then is taken from here: a network of a crowd hangs more often than it fails. */
 const longestMs = 4_000;
