@@ -120,5 +120,5 @@ export const settleKeptEntry = endpoint({
       message: 'it goes with the decision to give another bib, and with no other',
     }),
   answer: Done,
-  errors: ['registration_not_found', 'bib_taken'],
+  errors: ['registration_not_found', 'bib_taken', 'changed_meanwhile'],
 });

@@ -49,7 +49,7 @@ export const listTrail = endpoint({
   method: 'POST',
   path: '/trail',
   summary:
-    'Changes by staff, the newest first: of one thing, or found by words. Each role sees those that it may make.',
+    'Changes by staff, the newest first: of one thing, or found by words. Each role sees those of what it works with, and takes back what it may make.',
   body: question({
     /** `ad:…` with a public id. */
     subject: shortText(200).optional(),

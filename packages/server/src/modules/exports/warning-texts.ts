@@ -16,7 +16,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
       'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
     finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
     contradicting_times:
-      'times by hand contradict each other or what was heard, or a credit leaves nothing of the time: correct or delete the one that is wrong',
+      'times by hand contradict each other or what was heard or a credit leaves nothing of the time: correct or delete the one that is wrong',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
@@ -31,7 +31,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
       'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
     finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
     contradicting_times:
-      'els temps entrats a mà es contradiuen entre ells o amb les lectures, o el temps tornat no en deixa res: corregeix o esborra el que estiga mal',
+      'els temps entrats a mà es contradiuen entre ells o amb les lectures o el temps tornat no en deixa res: corregeix o esborra el que estiga mal',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -47,7 +47,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
       'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',
     finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
     contradicting_times:
-      'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas, o el tiempo devuelto no deja nada: corrige o borra el que esté mal',
+      'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas o el tiempo devuelto no deja nada: corrige o borra el que esté mal',
   },
 };
 

@@ -1,9 +1,6 @@
-import { type Caller, eventsOf, permissions, raceStaff, refusalOf } from '@dorsal/contract/access.ts';
-import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
-import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
+import { type Caller, eventsOf, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
-import type { Role } from '@dorsal/contract/codecs/enums.ts';
-import { type AnswerOf, type BodyOf, changeableFields } from '@dorsal/contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import * as z from 'zod';
 import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
@@ -107,7 +104,7 @@ const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** The part of the trail that a caller may see and take back: by the table of permissions, of some kinds their events alone. What is done in a race, with its reasons, is race staff's. */
+/** The part of the trail that a caller may see and take back: by the table of permissions, of some kinds their events alone. */
 export function trailScopeOf(caller: Caller): TrailScope {
   const kinds: string[] = [];
   const boundKinds: string[] = [];
@@ -116,14 +113,7 @@ export function trailScopeOf(caller: Caller): TrailScope {
     if (refusalOf(may, caller) !== null) continue;
     (eventsOf(may, caller) === 'all' ? kinds : boundKinds).push(kind);
   }
-  const runsRaces = raceStaff.some((role) => caller.roles.includes(role));
-  return { kinds, boundKinds, events: caller.events, fields: runsRaces ? {} : fieldsSaved(caller.roles) };
-}
-
-/** The fields of events and races that these roles may save. */
-function fieldsSaved(roles: readonly Role[]): NonNullable<TrailScope['fields']> {
-  const [event, modality] = [changeableFields(saveEvent, roles), changeableFields(saveModality, roles)];
-  return { ...(event && { event }), ...(modality && { modality }) };
+  return { kinds, boundKinds, events: caller.events };
 }
 
 /** The fields whose values a caller may not see: those of the venue screen, which only who sees its settings knows. */

@@ -9,22 +9,10 @@ export interface TrailScope {
   readonly boundKinds: readonly string[];
   /** Numbers of events. */
   readonly events: readonly number[];
-  /** Kinds of which they see the changes of these fields alone: those that their roles may save. Absent: of none. */
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The condition on changes `c` that a scope holds them. */
-export function isInScope(scope: TrailScope): RawBuilder<boolean> {
-  const kind = sql`split_part(c.subject, ':', 1)`;
-  const ofFields = Object.entries(scope.fields ?? {}).map(
-    ([bound, fields]) => sql`(${kind} <> ${bound} or c.field = any(${[...fields]}::text[]))`,
-  );
-  return ofFields.length === 0
-    ? isOfKinds(scope)
-    : sql<boolean>`(${isOfKinds(scope)} and ${sql.join(ofFields, sql` and `)})`;
-}
-
-function isOfKinds({ kinds, boundKinds, events }: TrailScope): RawBuilder<boolean> {
+export function isInScope({ kinds, boundKinds, events }: TrailScope): RawBuilder<boolean> {
   const kind = sql`split_part(c.subject, ':', 1)`;
   const isFree = sql<boolean>`${kind} = any(${[...kinds]}::text[])`;
   if (boundKinds.length === 0) return isFree;

@@ -43,18 +43,20 @@ type Settled =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: 'registration_not_found' | 'bib_taken' | 'invalid_request';
+      readonly refusal: 'registration_not_found' | 'bib_taken' | 'changed_meanwhile' | 'invalid_request';
       readonly faults?: readonly FieldFault[];
     };
 
 /** Settles an entry that waits: another bib, which must be free, or as it is, or not at all. */
 const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Settled> =>
   changeEntry(context, { person: decision.person, name: 'kept_entry_settled', by }, (stands) => {
-    if (!stands.isKept) return { ok: false, refusal: 'registration_not_found' };
+    if (!stands.isKept) return settledMeanwhile;
     if (decision.bib !== undefined) return { ...stands, isKept: false, bib: decision.bib };
     if (decision.how === 'cancel') return { ...stands, isKept: false, cancelledAt: context.now() };
     return stands.bib === null ? withoutBib : { ...stands, isKept: false };
   });
+
+const settledMeanwhile: Settled & { readonly ok: false } = { ok: false, refusal: 'changed_meanwhile' };
 
 const withoutBib: Settled & { readonly ok: false } = {
   ok: false,

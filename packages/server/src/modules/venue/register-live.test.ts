@@ -186,7 +186,7 @@ test('what a desk without a network brings is kept, and settled by another bib, 
   expect(await settle(clash, { how: 'bib', bib_number: '610' })).toEqual({ success: true });
   expect(await settle(full, { how: 'accept' })).toEqual({ success: true });
   expect(await settle(closed, { how: 'cancel' })).toEqual({ success: true });
-  expect(await settle(closed, { how: 'accept' })).toBe('registration_not_found');
+  expect(await settle(closed, { how: 'accept' })).toBe('changed_meanwhile');
   expect(await kept()).toEqual([]);
   const bibs = async () => {
     const rows = await db.selectFrom('participant').select(['name', 'bib']).where('cancelled_at', 'is', null).execute();
