@@ -23,6 +23,7 @@ export const shell: Record<keyof typeof english, string> = {
   'crash.reload': 'Torna a carregar',
   'failed.region': 'Avisos',
   'failed.title': 'No s’ha pogut carregar',
+  'failed.desk': 'La taula no s’obri.',
   'failed.load': 'Una part d’esta pàgina no s’ha pogut carregar.',
   'failed.part': 'Esta part no s’ha pogut carregar. Vindrà quan hi haja connexió',
   'failed.refresh': 'Esta pàgina no s’ha pogut actualitzar. El que veus és d’abans.',

@@ -20,6 +20,7 @@ export const shell = {
   'crash.reload': 'Load again',
   'failed.region': 'Messages',
   'failed.title': 'This could not be loaded',
+  'failed.desk': 'The desk does not open.',
   'failed.load': 'Something on this page could not be loaded.',
   'failed.part': 'This part could not be loaded. It comes as soon as there is a connection',
   'failed.refresh': 'This page could not be brought up to date. What you see is from before.',

@@ -23,6 +23,7 @@ export const shell: Record<keyof typeof english, string> = {
   'crash.reload': 'Volver a cargar',
   'failed.region': 'Avisos',
   'failed.title': 'No se ha podido cargar',
+  'failed.desk': 'La mesa no se abre.',
   'failed.load': 'Una parte de esta página no se ha podido cargar.',
   'failed.part': 'Esta parte no se ha podido cargar. Llegará en cuanto haya conexión',
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',

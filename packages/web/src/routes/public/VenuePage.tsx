@@ -30,7 +30,7 @@ export function VenuePage(): ReactElement {
         if (isOffline(error) && keptEvent(address) !== null) return setToken('');
         if (!isWrongPin(error)) throw error;
         // Document 2, section 8: 'PIN login fails: redirect Home'; there it is said why.
-        reportFailure({ key: 'venue', what: 'failed.title', error });
+        reportFailure({ key: 'venue', what: 'failed.desk', error });
         leave();
       }
     },
