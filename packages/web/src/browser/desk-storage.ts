@@ -9,3 +9,9 @@ export async function clearDesks(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers) await worker.unregister();
 }
+
+/** Tells whether a desk has stored anything here; a browser that does not say what is stored may have. */
+export async function hasDesks(): Promise<boolean> {
+  if (globalThis.indexedDB?.databases === undefined) return false;
+  return (await indexedDB.databases()).some(({ name }) => name === deskStore);
+}

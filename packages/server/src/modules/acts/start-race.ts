@@ -16,11 +16,15 @@ interface Start {
   readonly at: EpochMs | null;
 }
 
+/** Clocks of phones are off by some seconds; nobody has pressed later than now. */
+const clocksDifferMs = 30_000;
+
 /** Gives the gun by button. One that stands is not moved: a second press, or one at another desk, would take seconds from everybody. */
 export const startRace = (context: Context, { modality, wave, at }: Start, by: Actor): Promise<ActDone> => {
   // The press, not the end of whatever holds the race meanwhile.
   const pressedAt = at ?? context.now();
   return actOnRace(context, { name: 'gun_set', modality, by }, async ({ trx, race, note }) => {
+    if (pressedAt > context.now() + clocksDifferMs) return refused('span_far_from_race');
     const ofWave = await waveToStart(trx, race, { wave, at: pressedAt });
     if (typeof ofWave === 'string') return refused(ofWave);
     if (ofWave) await writeWaveGun(trx, ofWave.number, pressedAt);

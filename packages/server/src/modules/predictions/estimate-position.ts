@@ -68,9 +68,11 @@ const atStart = (way: Way): Position | null =>
     ? { at: way.startedAt, distanceM: 0, isEstimate: true, lastCrossing: null }
     : null;
 
+/** The distance of the next mat, else of the last point: nobody goes on beyond the finish. */
 function nextMat(course: readonly CoursePoint[], passed: number): number {
   const next = course.slice(passed + 1).find(({ isTimed, distanceM }) => isTimed && distanceM !== null);
-  return next?.distanceM ?? Number.POSITIVE_INFINITY;
+  const end = course.findLast(({ distanceM }) => distanceM !== null);
+  return next?.distanceM ?? end?.distanceM ?? Number.POSITIVE_INFINITY;
 }
 
 /** The place on the track at a share of its length; null: there is no track. */

@@ -1,5 +1,6 @@
 import { listKeptEntries, settleKeptEntry as settleCall } from '@dorsal/contract/calls/live-registration.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { findEvent } from '#modules/races/race-names-repository.ts';
@@ -122,7 +123,7 @@ async function moveBib(trx: Db, entry: EntryToChange, bib: string | null): Promi
   if (bib === entry.bib) return true;
   await lockRoster(trx, event);
   if (bib !== null && (await ownerOfBib(trx, event, bib)) !== undefined) return false;
-  if (entry.bib !== null) await deleteChip(trx, participant, normaliseChip(entry.bib));
+  if (entry.bib !== null) await deleteChip(trx, participant, normaliseChip(sameBib(entry.bib)));
   await writeBib(trx, { ...entry, number: participant }, bib);
   if (bib !== null) await giveChipOfBib(trx, { event, modality, participant, bib });
   return true;
@@ -137,6 +138,6 @@ interface OfBib {
 
 /** Somebody without a chip of their own has their bib for one, as those of a start list. Where somebody else has that chip they have none. */
 export async function giveChipOfBib(trx: Db, { event, modality, participant, bib }: OfBib): Promise<void> {
-  const chip = normaliseChip(bib);
+  const chip = normaliseChip(sameBib(bib));
   await insertChip(trx, { event_number: event, modality_number: modality, chip, participant_number: participant });
 }

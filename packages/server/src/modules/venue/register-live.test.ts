@@ -148,6 +148,8 @@ test('the bib of an entry is its chip, and a bib is one however it is written', 
   await enter({ bib_number: '0801' });
   expect(await chipsOf('0801')).toEqual(['801']);
   expect(await enter({ bib_number: '801' })).toMatchObject({ status: 502 });
+  await enter({ bib_number: 'W 9504' });
+  expect(await chipsOf('W 9504')).toEqual(['W9504']);
 });
 
 // @spec [Registration at the venue] issue 20, staff.md §4: What an offline desk brings and cannot be taken as it is is kept as a person with a problem and the bib that was wanted

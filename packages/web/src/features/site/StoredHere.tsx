@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession } from '#api/session.ts';
-import { clearDesks } from '#browser/desk-storage.ts';
+import { clearDesks, hasDesks } from '#browser/desk-storage.ts';
 import { clearStorage } from '#browser/storage.ts';
 import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -30,7 +30,10 @@ export function StoredHere(): ReactElement {
     meta: { what: 'cookies.clear.failed' },
     onSuccess: () => setIsCleared(true),
   });
-  const clear = (): void => {
+  const [isAsked, setAsked] = useState(false);
+  const clear = async (): Promise<void> => {
+    if (!isAsked && (await hasDesks().catch(() => false))) return setAsked(true);
+    setAsked(false);
     mutate();
     changeSession(null);
     clearStorage();
@@ -57,8 +60,8 @@ export function StoredHere(): ReactElement {
         </tbody>
       </table>
       <p className={classes.clear}>
-        <Button variant="default" onClick={clear}>
-          {say('cookies.clear')}
+        <Button variant="default" onClick={() => void clear()}>
+          {say(isAsked ? 'cookies.clear.sure' : 'cookies.clear')}
         </Button>
         <span role="status">{isCleared ? say('cookies.cleared') : null}</span>
       </p>

@@ -40,6 +40,7 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
   const queryClient = useQueryClient();
   const [bib, setBib] = useState('');
   const [error, setError] = useState<unknown>(null);
+  const [isSure, setSure] = useState(false);
   const settle = async (decision: Decision): Promise<void> => {
     setError(null);
     try {
@@ -81,8 +82,8 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
               {say('venue.keep.accept', { bib: kept.bib_number })}
             </Button>
           )}
-          <Button variant="default" onClick={() => void settle({ how: 'cancel' })}>
-            {say('venue.keep.cancel')}
+          <Button variant="default" onClick={() => (isSure ? void settle({ how: 'cancel' }) : setSure(true))}>
+            {say(isSure ? 'venue.keep.cancelSure' : 'venue.keep.cancel')}
           </Button>
         </form>
         <Refusal error={error} />

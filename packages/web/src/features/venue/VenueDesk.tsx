@@ -14,7 +14,7 @@ import { deskName, nameDesk } from './desk-session.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
-import { useOfflinePages, useWaiting } from './use-offline-desk.ts';
+import { useOfflinePages, useWaiting, waitingQuery } from './use-offline-desk.ts';
 import classes from './venue.module.css';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
@@ -37,10 +37,11 @@ interface Props {
 export function VenueDesk({ desk, shown, onLeave, onEnded }: Props): ReactElement {
   const found = useQuery(deskEventQuery(desk));
   const isGone = found.data === null || (found.data !== undefined && !found.data.isAllowed);
+  const waits = useQuery(waitingQuery(desk)).data?.length;
   useEffect(() => {
-    // Document 2, sections 5 and 8: without the event, or where it is not allowed, the person is sent home.
-    if (isGone) onLeave();
-  }, [isGone, onLeave]);
+    // Document 2, sections 5 and 8: without the event, or where it is not allowed, the person is sent home. What waits is sent first.
+    if (isGone && (waits === 0 || found.data === null)) onLeave();
+  }, [isGone, waits, found.data, onLeave]);
   if (found.isLoadingError) return <FailureNotice isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton lines={8} />;
   return <Standing {...{ desk, shown, onLeave, onEnded }} event={found.data} />;

@@ -56,7 +56,9 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
         <span className={classes.hint}>{race?.name}</span>
         {refusal === null ? null : (
           <>
-            <span className={classes.doubt}>{say('venue.wait.refused', { reason: refusal })}</span>
+            <span className={classes.doubt}>
+              {say('venue.wait.refused', { reason: refusal || say('venue.form.unknown') })}
+            </span>
             <span className={classes.acts}>
               <Button variant="default" onClick={() => void waiting.again(entry)}>
                 {say('venue.wait.again')}

@@ -12,7 +12,7 @@ import { callAs } from '#api/call.ts';
 import { isNotFound } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
-import { deskName, keepEvent, keptEvent } from './desk-session.ts';
+import { keepEvent, keptEvent } from './desk-session.ts';
 import { keepBibs, knownBibs, waitingEntries } from './desk-store.ts';
 import { type Draft, registrationOf } from './entry.ts';
 
@@ -65,8 +65,8 @@ export const latestQuery = (desk: Desk, event: string) =>
     queryKey: keyOf(desk, 'latest'),
     queryFn: ({ signal }) => fetchEntered(desk, { event, source: ['live_register'], ...latest }, signal),
     networkMode: 'always',
-    // Other desks enter people too.
-    refetchInterval: 30_000,
+    // Other desks enter people too, and a bib that is given stands on the board a moment later.
+    refetchInterval: 10_000,
   });
 
 /** Document 2, section 9: 'registrations list 25'. */
@@ -168,7 +168,7 @@ export const keptQuery = (desk: Desk, event: string) =>
     queryKey: keyOf(desk, 'kept'),
     queryFn: async ({ signal }) =>
       (await callAs(listKeptEntries, { body: { event } }, { token: desk.token, signal })).answer,
-    refetchInterval: 30_000,
+    refetchInterval: 10_000,
     networkMode: 'always',
     // The list beside it says that there is no network.
     meta: { isQuiet: true },
@@ -217,6 +217,8 @@ const enteredOf = (view: View): Entered => ({
 });
 
 interface ToEnter {
+  /** The name of the desk (`deskNameToSend`). */
+  readonly desk: string;
   readonly draft: Draft;
   readonly commandId: string;
   /** When it was typed, where it could not be sent then: it is taken whatever happened meanwhile. */
@@ -224,8 +226,7 @@ interface ToEnter {
 }
 
 /** Enters somebody. Sent again under the same id, after a lost answer, it enters them once. @throws CallFailed */
-export const enter = (desk: Desk, event: DeskEvent, { draft, commandId, waitedSince }: ToEnter) => {
-  const name = deskName(desk.address);
+export const enter = (desk: Desk, event: DeskEvent, { desk: name, draft, commandId, waitedSince }: ToEnter) => {
   const body = {
     ...registrationOf(draft, event.number),
     ...(name !== '' && { desk: name }),

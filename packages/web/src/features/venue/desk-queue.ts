@@ -30,21 +30,25 @@ async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promi
     await dropWaiting(entry.commandId);
     return 'done';
   } catch (error) {
-    if (!(error instanceof CallFailed) || isPassing(error)) return 'offline';
-    if (error.failure.status === 401) return 'ended';
-    await keepWaiting({ ...entry, refusal: error.message });
+    if (isPassing(error)) return 'offline';
+    if (error instanceof CallFailed && error.failure.status === 401) return 'ended';
+    // An entry that cannot be sent at all holds up nobody behind it.
+    await keepWaiting({ ...entry, refusal: error instanceof CallFailed ? error.message : '' });
     return 'done';
   }
 }
 
 /** As it would have been sent at once; where that is refused for what happened meanwhile, as one that waited, under an id of its own. */
-async function enterWaiting(desk: Desk, event: DeskEvent, { draft, commandId, typedAt }: WaitingEntry): Promise<void> {
+async function enterWaiting(desk: Desk, event: DeskEvent, waiting: WaitingEntry): Promise<void> {
+  const { typedAt, isOvertaken = false, ...entry } = waiting;
   try {
-    await enter(desk, event, { draft, commandId });
+    if (!isOvertaken) return void (await enter(desk, event, entry));
   } catch (error) {
     if (!(error instanceof CallFailed) || !meanwhile.includes(error.failure.code)) throw error;
-    await enter(desk, event, { draft, commandId: `${commandId}-waited`, waitedSince: typedAt });
+    // The answer to what follows may get lost, and the bib come free again: then the first id would enter them a second time.
+    await keepWaiting({ ...waiting, isOvertaken: true });
   }
+  await enter(desk, event, { ...entry, commandId: `${entry.commandId}-waited`, waitedSince: typedAt });
 }
 
 /** Tells whether the same may be taken a little later: no answer came, or the server cannot answer now. */
@@ -52,7 +56,8 @@ export function isPassing(error: unknown): boolean {
   if (isOffline(error)) return true;
   if (!(error instanceof CallFailed)) return false;
   const { status, code } = error.failure;
-  return !meanwhile.includes(code) && (status === 429 || status >= 500);
+  // An answer that is none of ours is a page of somebody between, as of a network that wants a log-in.
+  return code === 'unknown' || (!meanwhile.includes(code) && (status === 429 || status >= 500));
 }
 
 /** One tab sends at a time, where the browser has locks; repeats do no harm elsewhere. */

@@ -23,6 +23,15 @@ const nameUnder = (token: string): string => `dorsal.venue.name.${token}`;
 
 /** The name that this desk has given itself ('Mesa 2'), so that others know who gave a bib; '': none. */
 export const deskName = (token: string): string => storedText(nameUnder(token)) ?? '';
+
+/** The same as it goes with an entry: a name of signs alone is none. */
+export function deskNameToSend(token: string): string {
+  const name = plain(deskName(token));
+  return /[\p{L}\p{N}]/u.test(name) ? name : '';
+}
+
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+
 export const nameDesk = (token: string, name: string): unknown => storeText(nameUnder(token), name.trim());
 
 const eventUnder = (token: string): string => `dorsal.venue.event.${token}`;

@@ -10,9 +10,13 @@ export interface WaitingEntry {
   readonly commandId: string;
   /** Of the desk whose entry it is: the address of its screen. */
   readonly address: string;
+  /** The name of the desk when it was typed: a repeat is sent as it was. */
+  readonly desk: string;
   readonly draft: Draft;
   readonly typedAt: EpochMs;
-  /** The server's reason for not taking it; it then waits for the person who typed it. Null: none. */
+  /** It was refused for what happened at other desks meanwhile, and is sent as one that waited from then on: never again as it was. */
+  readonly isOvertaken?: boolean;
+  /** The server's reason for not taking it, '' where it cannot be sent at all; it then waits for the person who typed it. Null: none. */
   readonly refusal: string | null;
 }
 
@@ -56,10 +60,19 @@ async function inStore<T>(
   }
 }
 
-/** Those of one desk, the first ones first. */
+/** Those of one desk, the first ones first. One that this version cannot read stays where it is. */
 export async function waitingEntries(address: string): Promise<readonly WaitingEntry[]> {
-  const all: readonly WaitingEntry[] = await inStore('waiting', 'readonly', (of) => of.getAll());
-  return all.filter((entry) => entry.address === address).toSorted((a, b) => a.typedAt - b.typedAt);
+  const all: readonly unknown[] = await inStore('waiting', 'readonly', (of) => of.getAll());
+  const own = all.filter(isWaitingEntry).filter((entry) => entry.address === address);
+  return own.toSorted((a, b) => a.typedAt - b.typedAt);
+}
+
+const texts = ['bib', 'race', 'document', 'name', 'surname', 'birthdate', 'club'] as const;
+
+function isWaitingEntry(stored: unknown): stored is WaitingEntry {
+  const { format, draft, commandId, typedAt } = stored as Partial<WaitingEntry>; // stores hold objects
+  if (format !== 1 || typeof commandId !== 'string' || typeof typedAt !== 'number') return false;
+  return typeof draft === 'object' && draft !== null && texts.every((field) => typeof draft[field] === 'string');
 }
 
 export const keepWaiting = (entry: WaitingEntry): Promise<unknown> =>

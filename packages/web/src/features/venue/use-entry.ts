@@ -5,6 +5,7 @@ import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import { type DeskEvent, openRaces } from './desk-event.ts';
 import { type Desk, enter } from './desk-queries.ts';
 import { isPassing } from './desk-queue.ts';
+import { deskNameToSend } from './desk-session.ts';
 import { keepWaiting } from './desk-store.ts';
 import { type Draft, emptyDraft } from './entry.ts';
 
@@ -85,7 +86,8 @@ export function useSending({ desk, event, onEnded }: Sending) {
 }
 
 /** True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
-async function enterOrKeep(desk: Desk, event: DeskEvent, entry: { draft: Draft; commandId: string }): Promise<boolean> {
+async function enterOrKeep(desk: Desk, event: DeskEvent, typed: { draft: Draft; commandId: string }): Promise<boolean> {
+  const entry = { ...typed, desk: deskNameToSend(desk.address) };
   try {
     await enter(desk, event, entry);
     return false;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { DeskEvent } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
@@ -8,17 +8,21 @@ import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './d
 /** The time between two tries. */
 const tryAgainMs = 10_000;
 
+/** The entries that wait at a desk; in a browser that can store nothing, none. */
+export const waitingQuery = ({ address }: Desk) =>
+  queryOptions({
+    queryKey: ['venue', address, 'waiting'],
+    queryFn: () => waitingEntries(address).catch(() => []),
+    networkMode: 'always',
+    meta: { isQuiet: true },
+  });
+
 /** The entries that wait at this desk, which are sent as soon as there is a network. `onEnded`: the desk has to give its PIN again. */
 export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   const queryClient = useQueryClient();
   // Entries wait because one could not be sent.
   const [last, setLast] = useState<Sent>('offline');
-  const waiting = useQuery({
-    queryKey: ['venue', desk.address, 'waiting'],
-    queryFn: () => waitingEntries(desk.address),
-    networkMode: 'always',
-    meta: { isQuiet: true },
-  });
+  const waiting = useQuery(waitingQuery(desk));
   const reload = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['venue', desk.address] }),
     [queryClient, desk.address],

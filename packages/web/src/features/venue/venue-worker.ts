@@ -42,7 +42,7 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
     const isKnown = (await cache.match(name)) !== undefined;
     if (isKnown && isBuilt(new URL(address))) continue;
     const answer = await fetch(address).catch(() => null);
-    if (answer?.ok === true) await cache.put(name, answer);
+    if (answer !== null && (await isOurs(answer))) await cache.put(name, answer);
     // Without a network what was kept before stands.
     else if (!isKnown) throw new Error(`${name} cannot be kept`);
   }
@@ -67,12 +67,19 @@ async function builtFile(request: Request): Promise<Response> {
   return answer;
 }
 
+/** Tells whether an answer is a file or a page of this site: a network that wants a log-in gives a page of its own for every address. */
+async function isOurs(answer: Response): Promise<boolean> {
+  if (!answer.ok || answer.redirected) return false;
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  return !isPage || (await answer.clone().text()).includes('/assets/');
+}
+
 /** The page from the network, else as it was kept; its address without what follows the path is its name. */
 async function newest(request: Request, name: string): Promise<Response> {
   const cache = await caches.open(kept);
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(longestMs) });
-    if (answer.ok && !answer.redirected) await cache.put(name, answer.clone());
+    if (await isOurs(answer)) await cache.put(name, answer.clone());
     return answer;
   } catch (error) {
     const known = await cache.match(name);

@@ -56,6 +56,7 @@ export const policies: Record<PolicyTextKey, string> = {
   'cookies.until.logOut': 'Que tanques la sessió, o 30 dies',
   'cookies.clear': 'Esborra-ho tot',
   'cookies.cleared': 'Esborrat. Este navegador ja no guarda res d’este lloc.',
+  'cookies.clear.sure': 'Esborra-ho tot, també el que una taula no ha enviat',
   'cookies.desk': 'PIN, formulari, inscripcions per enviar, dorsals amb nom i pàgines d’una taula al lloc de la cursa',
   'cookies.desk.why': 'La taula es torna a obrir, i el que s’ha escrit sobreviu a una xarxa perduda',
   'cookies.until.desk': 'Fins que s’ix de la taula, o s’envia o es buida el formulari',

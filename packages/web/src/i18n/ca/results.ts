@@ -177,7 +177,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.lateStart.accept': 'Acceptar l’eixida tardana',
   'person.lateStart.refuse': 'Tornar a comptar des del tret',
   'person.lateStart.isRefused': 'Va eixir tard: el temps compta des del tret fins que s’accepte l’eixida tardana.',
-  'person.lateStart.isAccepted': 'L’eixida tardana està acceptada: el temps net compta des d’ella.',
+  'person.lateStart.isAccepted': 'L’eixida tardana està acceptada: el temps real compta des d’ella.',
   'reads.title': 'Lectures',
   'reads.none': 'No s’ha llegit cap xip d’aquesta persona.',
   'reads.some': '{{shown, number}} de {{count, number}} lectures: no es mostren les repetides al moment.',

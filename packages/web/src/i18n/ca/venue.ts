@@ -98,6 +98,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.keep.give': 'Dona este dorsal',
   'venue.keep.accept': 'Que córrega amb el {{bib}}',
   'venue.keep.cancel': 'Anul·la la inscripció',
+  'venue.keep.cancelSure': 'Anul·la-la del tot',
   'venue.latest': 'Últimes inscripcions d’ací',
   'venue.list.search': 'Busca per dorsal, nom, cognoms o club',
   'venue.list.empty': 'No s’han trobat inscripcions',

@@ -14,7 +14,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.credit': 'Es tornen {{time}}: {{reason}}.',
   'why.review': 'Este lloc encara està en comprovació: pot canviar fins que els resultats siguen oficials.',
   'why.sum': 'Amb això són {{time}}: el temps oficial.',
-  'why.net': 'Des de la pròpia eixida, a les {{hour}}, són {{time}}: el temps net.',
+  'why.net': 'Des de la pròpia eixida, a les {{hour}}, són {{time}}: el temps real.',
   'why.disqualified': 'Desqualificació dels jutges: {{reason}}',
   'why.retired': 'Retirada, perquè es va comunicar o perquè cap estora posterior no va llegir res.',
   'why.outOfTime': 'Fora d’un temps límit del recorregut.',

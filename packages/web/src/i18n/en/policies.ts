@@ -54,6 +54,7 @@ export const policies = {
   'cookies.until.logOut': 'You log out, or 30 days',
   'cookies.clear': 'Clear all of it',
   'cookies.cleared': 'Cleared. This browser keeps nothing of this site any more.',
+  'cookies.clear.sure': 'Clear it all, also what a desk has not sent',
   'cookies.desk': 'PIN, form, entries that wait, bibs with names and pages of a desk at a venue',
   'cookies.desk.why': 'The desk opens again, and what was typed survives a lost network',
   'cookies.until.desk': 'Until the desk is left, the form sent or cleared',

@@ -96,6 +96,7 @@ export const venue = {
   'venue.keep.give': 'Give this bib',
   'venue.keep.accept': 'Let them run with {{bib}}',
   'venue.keep.cancel': 'Cancel the entry',
+  'venue.keep.cancelSure': 'Cancel it for good',
   'venue.latest': 'Latest registrations here',
   'venue.list.search': 'Search by bib, name, surname or club',
   'venue.list.empty': 'No registrations were found',

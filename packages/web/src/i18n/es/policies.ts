@@ -55,6 +55,7 @@ export const policies: Record<PolicyTextKey, string> = {
   'cookies.until.logOut': 'Que cierres la sesión, o 30 días',
   'cookies.clear': 'Borrarlo todo',
   'cookies.cleared': 'Borrado. Este navegador ya no guarda nada de este sitio.',
+  'cookies.clear.sure': 'Borrarlo todo, también lo que una mesa no ha enviado',
   'cookies.desk':
     'PIN, formulario, inscripciones por enviar, dorsales con nombre y páginas de una mesa en el lugar de la carrera',
   'cookies.desk.why': 'La mesa se vuelve a abrir, y lo escrito sobrevive a una red perdida',

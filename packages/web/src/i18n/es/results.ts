@@ -178,7 +178,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'person.lateStart.accept': 'Aceptar la salida tardía',
   'person.lateStart.refuse': 'Volver a contar desde el disparo',
   'person.lateStart.isRefused': 'Salió tarde: el tiempo cuenta desde el disparo hasta que se acepte la salida tardía.',
-  'person.lateStart.isAccepted': 'La salida tardía está aceptada: el tiempo neto cuenta desde ella.',
+  'person.lateStart.isAccepted': 'La salida tardía está aceptada: el tiempo real cuenta desde ella.',
   'reads.title': 'Lecturas',
   'reads.none': 'No se ha leído ningún chip de esta persona.',
   'reads.some': '{{shown, number}} de {{count, number}} lecturas: no se muestran las repetidas al momento.',

@@ -98,6 +98,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.keep.give': 'Dar este dorsal',
   'venue.keep.accept': 'Que corra con el {{bib}}',
   'venue.keep.cancel': 'Anular la inscripción',
+  'venue.keep.cancelSure': 'Anularla del todo',
   'venue.latest': 'Últimas inscripciones de aquí',
   'venue.list.search': 'Buscar por dorsal, nombre, apellidos o club',
   'venue.list.empty': 'No se han encontrado inscripciones',

@@ -14,7 +14,7 @@ export const why: Record<WhyTextKey, string> = {
   'why.credit': 'Se devuelven {{time}}: {{reason}}.',
   'why.review': 'Este puesto aún está en comprobación: puede cambiar hasta que los resultados sean oficiales.',
   'why.sum': 'Con eso son {{time}}: el tiempo oficial.',
-  'why.net': 'Desde la propia salida, a las {{hour}}, son {{time}}: el tiempo neto.',
+  'why.net': 'Desde la propia salida, a las {{hour}}, son {{time}}: el tiempo real.',
   'why.disqualified': 'Descalificación de los jueces: {{reason}}',
   'why.retired': 'Retirada, porque se comunicó o porque ninguna alfombra posterior leyó nada.',
   'why.outOfTime': 'Fuera de un tiempo límite del recorrido.',

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { isNotFound } from '#api/call-failed.ts';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
 import { parseResultAddress } from '#features/runner/model/result-address.ts';
+import { hasDiploma } from '#features/runner/model/stops.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { Diploma, DiplomaBar } from '#features/runner/share/Diploma.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -21,7 +22,7 @@ export function DiplomaPage(): ReactElement {
   usePageTitle(participant ? `${t('diploma.title')} · ${calledOf(participant, t)}` : null);
   if (address === null || runner.data === null || isNotFound(runner.error)) return <RunnerNotFound />;
   if (participant && modality.data) {
-    const hasFinished = participant.result?.status === 'finished';
+    const hasFinished = hasDiploma(modality.data, participant.result);
     return (
       <>
         <DiplomaBar resultId={resultId} canPrint={hasFinished} />

@@ -56,7 +56,7 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
   const isSaid = row.time === '' || !isUsual;
   return (
     <>
-      <Checked row={row} />
+      {row.isBeingChecked ? <BeingChecked /> : null}
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {[false, true].map((isCredit) => {
@@ -69,14 +69,15 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
           <UnderTime passedAt={row.passedAt} gap={gap} />
         )}
       </span>
+      {row.isUnderReview ? (
+        <span className={classes.review}>
+          <BeingChecked />
+        </span>
+      ) : null}
       {row.time === '' ? <Reached row={row} isPinned={isPinned} checkpoints={rules.checkpoints} /> : null}
     </>
   );
 }
-
-/** Says it beside a time that stands, or a status. */
-const Checked = ({ row }: Pick<TimeProps, 'row'>): ReactElement | null =>
-  row.isBeingChecked || row.isUnderReview ? <BeingChecked /> : null;
 
 /** The hour of an arrival, or the gap to the leader. */
 function UnderTime({ passedAt, gap }: { readonly passedAt: string; readonly gap: string }): ReactElement {

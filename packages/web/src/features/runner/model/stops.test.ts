@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aModality } from '#race/testing/a-modality.ts';
-import { lastStop, progressOf, stopsOf, trendOf } from './stops.ts';
+import { hasDiploma, isOnCourse, lastStop, progressOf, stopsOf, trendOf } from './stops.ts';
 import { onTheWay } from './testing/a-runner.ts';
 
 const minute = 60_000;
@@ -80,4 +80,25 @@ test('what is covered is what was surely passed', () => {
   expect(lastStop(stopsOf(modality, onTheWay()))?.id).toBe('b');
   const unmeasured = { ...modality, distanceM: undefined, finishCheckpoint: undefined };
   expect(progressOf(unmeasured, [])).toBeNull();
+});
+
+// @spec [Live screens] issue 16: Nobody is said to be behind the finish, nor further on in a race that was stopped
+test('a place where somebody may be is on the course', () => {
+  const modality = aModality();
+  expect([null, 9_000, 10_000, 10_400].map((aboutM) => isOnCourse(modality, aboutM))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const stopped = aModality({ classifiedAt: modality.checkpoints[0] });
+  expect(isOnCourse(stopped, 5_000)).toBe(false);
+});
+
+// @spec [Live screens] issue 16: Whoever has no time left after what was given back has no diploma
+test('a diploma has a time', () => {
+  const finished = onTheWay({ status: 'finished', total_time: 44 * minute });
+  expect([onTheWay(), finished].map((result) => hasDiploma(aModality(), result))).toEqual([false, true]);
+  const nothingLeft = { ...finished, penaltyTime: -50 * minute, officialTime: undefined };
+  expect(hasDiploma(aModality(), nothingLeft)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { type CourseStop, classifiedStops, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
-import { finishOf, isCheckedAt, rankedTime, splitAt } from '#race/result-times.ts';
+import { finishOf, hasNothingLeft, isCheckedAt, rankedTime, splitAt } from '#race/result-times.ts';
 
 /** The move of a place since the one before; null: nothing to compare. */
 export type Trend = 'up' | 'down' | 'same' | null;
@@ -125,3 +125,11 @@ export function progressOf(
   if (totalM <= 0) return null;
   return { coveredM: Math.min(totalM, lastStop(stops)?.distanceM ?? 0), totalM };
 }
+
+/** Tells whether a place where somebody may be is one of the race: behind the finish there is none, and nobody runs on in a race that was stopped. */
+export const isOnCourse = (modality: Modality, aboutM: number | null): aboutM is number =>
+  aboutM !== null && modality.classifiedAt === undefined && aboutM <= (courseOf(modality).lengthM ?? aboutM);
+
+/** Tells whether somebody has a diploma: who finished, unless so much time was given back that none is left. */
+export const hasDiploma = (modality: Modality, result: Result | undefined): boolean =>
+  result?.status === 'finished' && !hasNothingLeft(modality, result);

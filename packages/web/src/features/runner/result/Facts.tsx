@@ -9,7 +9,7 @@ import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { awaitedStart, headlineWord } from '../model/headline.ts';
-import { progressOf, type Stop } from '../model/stops.ts';
+import { isOnCourse, progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 import { useExpectedText } from './use-expected-text.ts';
 
@@ -100,7 +100,7 @@ function Progress({ modality, stops, aboutM, arrival }: Omit<Props, 'participant
   const share = (metres: number): string => `${Math.min(100, (metres / totalM) * 100)}%`;
   // A passing that is being checked may be another one: nobody knows how far they are.
   const isSure = !isLate && stops.every(({ isBeingChecked }) => !isBeingChecked);
-  const isAhead = isSure && aboutM !== null && aboutM > coveredM;
+  const isAhead = isSure && isOnCourse(modality, aboutM) && aboutM > coveredM;
   return (
     <>
       <span

@@ -6,6 +6,7 @@ import { useServerNow } from '#live/clock/use-server-now.ts';
 import { whyUntimed } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
+import { BeingChecked } from '#race/parts/BeingChecked.tsx';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { awaitedStart, headlineOf, headlineWord } from '../model/headline.ts';
@@ -44,6 +45,7 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
           {formatDuration(headline.timeMs, timeFormat(modality))}
         </Labelled>
       ) : null}
+      {result?.isUnderReview ? <BeingChecked /> : null}
       {headline.kind === 'disqualified' ? (
         <Labelled label={t('runner.timeThen')} isLong={isLong}>
           <s>{formatDuration(headline.timeMs, timeFormat(modality))}</s>

@@ -8,7 +8,7 @@ import type { Participant } from '#race/participant.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { positionQuery, useArrival } from '../follow/runner-query.ts';
 import { statusOf } from '../model/headline.ts';
-import { progressOf, stopsOf } from '../model/stops.ts';
+import { isOnCourse, progressOf, stopsOf } from '../model/stops.ts';
 import classes from './RunnerCourse.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function RunnerCourse({ participant, modality }: Props): ReactElement {
   }
   const share = (metres: number): number => Math.min(1, metres / progress.totalM);
   const isSure = !isLate && stops.every(({ isBeingChecked }) => !isBeingChecked);
-  const isAhead = running && isSure && aboutM !== null && aboutM > progress.coveredM;
+  const isAhead = running && isSure && isOnCourse(modality, aboutM) && aboutM > progress.coveredM;
   return (
     <div className={shape}>
       <CourseLine

@@ -9,6 +9,7 @@ import { PinPerson } from '#race/pins/PinButton.tsx';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
+import { hasDiploma } from '../model/stops.ts';
 import { courseRoom, drawPicture } from './draw-picture.ts';
 import { pictureFacts } from './picture-facts.ts';
 import classes from './ShareActions.module.css';
@@ -32,7 +33,7 @@ export function ShareActions({ participant, modality }: Props): ReactElement {
         picture={facts === null ? null : () => drawPicture(facts, art)}
         fileName={[modality.shortName, participant.bib].filter(Boolean).join('-')}
       />
-      {participant.result?.status === 'finished' ? (
+      {hasDiploma(modality, participant.result) ? (
         <Link to="/r/$resultId/diploma" params={{ resultId: participant.id }}>
           {t('diploma.open')}
         </Link>

@@ -2,6 +2,7 @@ import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
+import { isNotFound } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -92,8 +93,9 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
 /** One screen of the day; of an event without a race that this account runs there is none. */
 export function ShownScreen({ screen, ...shown }: ScreenProps & Pick<Props, 'screen'>): ReactElement {
   const { say } = useStaffTexts();
-  const races = useQuery(boardQuery(shown.event)).data?.races;
-  if (shown.event !== undefined && races?.length === 0) return <p role="status">{say('day.noEvent')}</p>;
+  const { data, error } = useQuery(boardQuery(shown.event));
+  if (shown.event !== undefined && (data?.races.length === 0 || isNotFound(error)))
+    return <p role="status">{say('day.noEvent')}</p>;
   const found = dayScreens.find(({ id }) => id === screen);
   return found ? <found.Screen {...shown} /> : <p>{say('form.notFound')}</p>;
 }

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
+import type { DeskEvent } from './desk-event.ts';
+import { enter } from './desk-queries.ts';
+import { sendWaiting } from './desk-queue.ts';
+import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+import { emptyDraft } from './entry.ts';
+
+vi.mock('./desk-queries.ts', () => ({ enter: vi.fn() }));
+vi.mock('./desk-store.ts', () => ({ dropWaiting: vi.fn(), keepWaiting: vi.fn(), waitingEntries: vi.fn() }));
+
+const desk = { address: 'desk', token: 'token' };
+const event = {} as DeskEvent; // whoever enters is a double
+const entry = (commandId: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  ...{ format: 1, commandId, address: 'desk', desk: 'Desk 1', draft: emptyDraft('race'), typedAt: 7, refusal: null },
+  ...more,
+});
+const refused = (code: string, status: number) =>
+  new CallFailed({ code, status, message: `said: ${code}`, requestId: null });
+
+beforeEach(() => vi.resetAllMocks());
+
+// @spec [Registration at the venue] issue 20: What waits goes out by itself, and what cannot be taken holds up nobody behind it
+test('an entry that cannot be sent, or is refused, stays with its reason, and those behind it go', async () => {
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a'), entry('b'), entry('c'), entry('d', { refusal: 'old' })]);
+  vi.mocked(enter)
+    .mockRejectedValueOnce(new TypeError('no race is called so'))
+    .mockRejectedValueOnce(refused('invalid_request', 400));
+  expect(await sendWaiting(desk, event)).toBe('done');
+  expect(vi.mocked(keepWaiting).mock.calls).toEqual([
+    [entry('a', { refusal: '' })],
+    [entry('b', { refusal: 'said: invalid_request' })],
+  ]);
+  expect(vi.mocked(dropWaiting).mock.calls).toEqual([['c']]);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A bib that was given meanwhile is no reason to lose somebody
+test('whoever was overtaken at another desk is sent as one who waited, under an id of its own', async () => {
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a')]);
+  vi.mocked(enter).mockRejectedValueOnce(refused('bib_taken', 502));
+  expect(await sendWaiting(desk, event)).toBe('done');
+  expect(vi.mocked(enter).mock.calls.map(([, , { commandId, waitedSince }]) => [commandId, waitedSince])).toEqual([
+    ['a', undefined],
+    ['a-waited', 7],
+  ]);
+  expect(vi.mocked(keepWaiting).mock.calls).toEqual([[entry('a', { isOvertaken: true })]]);
+  expect(dropWaiting).toHaveBeenCalledWith('a');
+  // Its answer got lost: the first id is never sent again, whatever has become of the bib.
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a', { isOvertaken: true })]);
+  vi.mocked(enter).mockClear();
+  await sendWaiting(desk, event);
+  expect(vi.mocked(enter).mock.calls.map(([, , { commandId }]) => commandId)).toEqual(['a-waited']);
+});
+
+test.each([
+  [refused('offline', 0), 'offline'],
+  [refused('unknown', 403), 'offline'],
+  [refused('unavailable', 503), 'offline'],
+  [refused('session_ended', 401), 'ended'],
+])('%s ends the round, and nothing is lost', async (failure, sent) => {
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a'), entry('b')]);
+  vi.mocked(enter).mockRejectedValueOnce(failure);
+  expect(await sendWaiting(desk, event)).toBe(sent);
+  expect([enter, keepWaiting, dropWaiting].map((called) => vi.mocked(called).mock.calls.length)).toEqual([1, 0, 0]);
+});
