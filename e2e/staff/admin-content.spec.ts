@@ -1,11 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import type { StoredSession } from '../live/race/race-office.ts';
-import { languagesInTurn, partOfTheGate } from '../long-run.ts';
-import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { expect } from '@playwright/test';
 import { test } from '../test.ts';
-
-const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+import { eachScreenIsSound, enterAs } from './soundness.ts';
 
 // @spec [Back-office editors] issue 17: Sponsors, team, texts and links of the site are edited, ordered by keyboard, seen in a preview as the public will, and stand on the public pages
 test('a community manager writes a text, orders the sponsors by keyboard, and both stand on the pages of the public', async ({
@@ -50,19 +45,7 @@ test('a community manager writes a text, orders the sponsors by keyboard, and bo
   await page.request.post('/api/site', { data: { about: before['about'], sponsors: before['sponsors'] }, headers });
 });
 
-const screens = ['/admin/site', '/admin/site/team', '/admin/site/legal_notice', '/admin/notices', '/admin/notice/0'];
-
-const ofTheGate = ['/admin/notice/0'];
-
-for (const address of partOfTheGate(screens, (one) => ofTheGate.includes(one)))
-  test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {
-    await enterAs(page, await office.session('admin'));
-    for (const language of languagesInTurn(screens.indexOf(address))) {
-      await page.goto(`${address}?lang=${language}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const width of widths) await expectToFit(page, width);
-    }
-    await expectTouchable(page);
-    await expectNoAxe(page, 'dark', 1280);
-    await expectNoAxe(page, 'light', 360);
-  });
+eachScreenIsSound(
+  ['/admin/site', '/admin/site/team', '/admin/site/legal_notice', '/admin/notices', '/admin/notice/0'],
+  '/admin/notice/0',
+);

@@ -1,11 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
-import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
-
-const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+import { eachScreenIsSound, enterAs } from './soundness.ts';
 
 async function anOrganism(request: APIRequestContext, { token }: StoredSession, name: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
@@ -141,19 +138,4 @@ test('an ad is given an event, and has no dates then', ofTheLongRun, async ({ pa
   await expect(page.locator('tr[data-row]')).toContainText('Trail de Fontclara');
 });
 
-const screens = ['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0', '/admin/reader/0'];
-
-const ofTheGate = ['/admin/ad/0'];
-
-for (const address of partOfTheGate(screens, (one) => ofTheGate.includes(one)))
-  test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {
-    await enterAs(page, await office.session('admin'));
-    for (const language of languagesInTurn(screens.indexOf(address))) {
-      await page.goto(`${address}?lang=${language}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const width of widths) await expectToFit(page, width);
-    }
-    await expectTouchable(page);
-    await expectNoAxe(page, 'dark', 1280);
-    await expectNoAxe(page, 'light', 360);
-  });
+eachScreenIsSound(['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0', '/admin/reader/0'], '/admin/ad/0');

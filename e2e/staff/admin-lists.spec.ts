@@ -1,11 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import type { StoredSession } from '../live/race/race-office.ts';
+import { expect } from '@playwright/test';
 import { languagesInTurn, ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { expectNoAxe, expectToFit, expectTouchable, tightWidths, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
-
-const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+import { enterAs } from './soundness.ts';
 
 const lists = ['events', 'circuits', 'users', 'organisms', 'ads', 'readers'] as const;
 

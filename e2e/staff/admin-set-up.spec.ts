@@ -2,12 +2,10 @@ import { importStartList } from '@dorsal/server/modules/imports/start-list/impor
 import { findModality } from '@dorsal/server/modules/races/race-names-repository.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { besideTheServer } from '../beside-the-server.ts';
-import type { Race, StoredSession } from '../live/race/race-office.ts';
+import type { Race } from '../live/race/race-office.ts';
 import { ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
-
-const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+import { enterAs } from './soundness.ts';
 
 /** Works a page and counts what a person would have pressed: 0.3 s a key, 1.5 s a click; a field is clicked before it is typed into, a choice or a file takes a click more. */
 class Hands {
