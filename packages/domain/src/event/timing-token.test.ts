@@ -21,7 +21,7 @@ test.each([
   expect(timingToken({ ...race, disqualifications, penalties })).toBe(token);
 });
 
-// @spec [Pocket tool] issue 20: The timing tokens of the spec are understood when scanned
+// @spec [Race day] issue 20: The timing tokens of the spec are understood when scanned
 test('a token is read as it was written, and nothing else is one', () => {
   const token = {
     ...race,

@@ -8,7 +8,7 @@ const entry = (seq: number, kind: LogEntry['kind'], more: Partial<LogEntry> = {}
   ...more,
 });
 
-// @spec [Pocket tool] issue 20: Tap to stamp, bibs filled in afterwards or as they come, undo
+// @spec [Race day] issue 20: Tap to stamp, bibs filled in afterwards or as they come, undo
 test('a line has the last bib that named it, what was taken back is gone, and it is sent when all that touches it is', () => {
   const lines = linesOf([
     entry(1, 'stamp', { checkpoint: 'a' }),
@@ -29,7 +29,7 @@ test('a line has the last bib that named it, what was taken back is gone, and it
 
 const person = (bib: string, race = 'r1'): Person => ({ bib, name: `Name of ${bib}`, race, state: null });
 
-// @spec [Pocket tool] issue 20: A bib keypad with the name
+// @spec [Race day] issue 20: A bib keypad with the name
 test('a bib is found as people type it, the very one first', () => {
   const people = ['2140', '0214', 'W77', '21'].map((bib) => person(bib));
   expect(peopleWith(people, '214').map(({ bib }) => bib)).toEqual(['0214', '2140']);
@@ -38,7 +38,7 @@ test('a bib is found as people type it, the very one first', () => {
   expect(personOf(people, '7')).toBeNull();
 });
 
-// @spec [Pocket tool] issue 19: Four races end in one chute: a bib finds its race
+// @spec [Race day] issue 19: Four races end in one chute: a bib finds its race
 test('places of one name and kind are one button, and the bib says at whose checkpoint it counts', () => {
   const place = (checkpoint: string, race: string, name = 'Finish') =>
     ({ checkpoint, race, name, km: 10, kind: 'finish' }) as const;
@@ -53,7 +53,7 @@ test('places of one name and kind are one button, and the bib says at whose chec
   ]).toEqual(['b', 'a', 'a']);
 });
 
-// @spec [Pocket tool] issue 20: Without network for good the log leaves as a series of QR codes
+// @spec [Race day] issue 20: Without network for good the log leaves as a series of QR codes
 test('a log cut for codes is whole again from its parts in any order, and parts of another log are told apart', () => {
   const text = JSON.stringify({ log: 'ü'.repeat(2_000) });
   const parts = partsOf(text);
@@ -65,7 +65,7 @@ test('a log cut for codes is whole again from its parts in any order, and parts 
   expect(partsOf(`${text} `)[0]?.split(':')[1]).not.toBe(read[0]?.[1]);
 });
 
-// @spec [Pocket tool] issue 20: Browsers inside other apps are refused with the way out
+// @spec [Race day] issue 20: Browsers inside other apps are refused with the way out
 test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 300.0', true],
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36', true],

@@ -99,9 +99,9 @@ export function linesOf(entries: readonly LogEntry[]): readonly Line[] {
   const unsent = new Set(entries.flatMap(({ seq, ref, isSent }) => (isSent ? [] : [ref ?? seq])));
   const refusals = new Map(entries.map(({ seq, refusal }) => [seq, refusal]));
   return standingEntries(entries)
-    .map(({ entry, bib, namedBy }) => ({
+    .map(({ entry, checkpoint, bib, namedBy }) => ({
       ...{ seq: entry.seq, kind: entry.kind, wall: entry.wall, bib },
-      checkpoint: entry.checkpoint ?? null,
+      checkpoint: checkpoint ?? null,
       race: entry.modality ?? null,
       wave: entry.wave ?? null,
       isSent: !unsent.has(entry.seq),

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.mocked(keptContacts).mockResolvedValue([]);
 });
 
-// @spec [Pocket tool] issue 20, staff.md §2: Entries go up in order, and the clock is measured by each round trip
+// @spec [Race day] issue 20, staff.md §2: Entries go up in order, and the clock is measured by each round trip
 test('what waits goes in its order, a refused entry keeps its reason, and the middle of the round trip is kept as a contact', async () => {
   vi.mocked(callAs).mockResolvedValue(answered([{ status: 'accepted' }, { status: 'refused', reason: 'bib: none' }]));
   expect(await sendLog(phone, clockOf([3, 100], [3, 180]))).toBe('done');
@@ -64,7 +64,7 @@ test('a phone that slept on the way has measured nothing', async () => {
   expect(noteSent).toHaveBeenCalled();
 });
 
-// @spec [Pocket tool] issue 20: A lost phone is ended from the desk; nothing is lost without a network
+// @spec [Race day] issue 20: A lost phone is ended from the desk; nothing is lost without a network
 test.each([
   [failed('offline', 0), 'offline', 0],
   [failed('unavailable', 503), 'offline', 0],
@@ -79,7 +79,7 @@ test.each([
   expect(changePhone).toHaveBeenCalledTimes(changes);
 });
 
-// @spec [Pocket tool] staff.md §2: Each change of wall minus mono over 50 ms begins a segment
+// @spec [Race day] staff.md §2: Each change of wall minus mono over 50 ms begins a segment
 test('clocks that go side by side stay in a segment; a phone that slept, or whose clock was moved, begins another', () => {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('addEventListener', () => undefined);
