@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
-import { pocket } from './en/pocket.ts';
 import { policies } from './en/policies.ts';
 import { staff } from './en/staff.ts';
-import { venue } from './en/venue.ts';
+import { pocket } from './en/tools/pocket.ts';
+import { venue } from './en/tools/venue.ts';
 import { why } from './en/why.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';

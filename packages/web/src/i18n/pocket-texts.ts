@@ -1,4 +1,4 @@
-import type { PocketTextKey } from './en/pocket.ts';
+import type { PocketTextKey } from './en/tools/pocket.ts';
 import type { Language } from './languages.ts';
 import { textArea } from './text-area.ts';
 import type { SaidBy } from './use-texts.ts';
@@ -6,9 +6,9 @@ import type { SaidBy } from './use-texts.ts';
 type PocketTexts = Readonly<Record<PocketTextKey, string>>;
 
 export const pocketFiles: Readonly<Record<Language, () => Promise<PocketTexts>>> = {
-  en: async () => (await import('./en/pocket.ts')).pocket,
-  ca: async () => (await import('./ca/pocket.ts')).pocket,
-  es: async () => (await import('./es/pocket.ts')).pocket,
+  en: async () => (await import('./en/tools/pocket.ts')).pocket,
+  ca: async () => (await import('./ca/tools/pocket.ts')).pocket,
+  es: async () => (await import('./es/tools/pocket.ts')).pocket,
 };
 
 const pocket = textArea<PocketTextKey>('pocket', pocketFiles);

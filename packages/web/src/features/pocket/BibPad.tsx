@@ -103,7 +103,7 @@ function bibIn(texts: readonly string[], { event }: Phone): { readonly bib: stri
   return code.eventNumber === event.number ? { bib: code.bib } : { fault: 'otherEvent' };
 }
 
-/** Who has the bib that is typed, and others whose bib begins so. Unknown ones are taken all the same: a bib was given late. */
+/** Somebody who has the bib that is typed, and others whose bib begins so. An unknown one is taken all the same: it was given late. */
 function Whose({ phone, bib, onBib }: Pick<Props, 'phone' | 'bib' | 'onBib'>): ReactElement {
   const { say } = usePocketTexts();
   const own = personOf(phone.people, bib);

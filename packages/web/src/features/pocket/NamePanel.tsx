@@ -99,7 +99,7 @@ interface ActsProps extends Pick<Props, 'pocket'> {
   readonly onTaken: () => void;
 }
 
-/** What a bib that is typed can be: that of the stamp, or of somebody who goes by now. */
+/** The two things that a typed bib can be: that of the stamp, or of somebody who goes by now. */
 function Acts({ pocket, bib, stamp, spot, onTaken }: ActsProps): ReactElement {
   const { say } = usePocketTexts();
   const person = personOf(pocket.phone.people, bib);

@@ -80,7 +80,7 @@ export interface LogEntry extends PocketEntry {
   readonly refusal: string | null;
 }
 
-/** What the log says in the end: a stamp with the last bib that names it, a report, a gun. What was taken back is gone. */
+/** One thing that the log says in the end: a stamp with the last bib that names it, a report, a gun. */
 export interface Line {
   readonly seq: number;
   readonly kind: Standing['entry']['kind'];

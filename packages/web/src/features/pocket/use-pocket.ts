@@ -4,7 +4,7 @@ import { type Line, type LogEntry, linesOf, type NewEntry, type Phone } from './
 import { addEntry, allEntries, changePhone, forgetPhone, keptContacts, storedPhone } from './pocket-store.ts';
 import { learn, type Sent, sendLog } from './pocket-sync.ts';
 
-/** How this browser stands to the log of an event. */
+/** The log of an event in this browser, or the reason for which there is none. */
 export type Opened =
   | { readonly kind: 'loading' | 'none' | 'otherTab' | 'noStorage' }
   | { readonly kind: 'open'; readonly phone: Phone; readonly clock: PocketClock };

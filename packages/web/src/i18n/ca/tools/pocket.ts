@@ -1,4 +1,4 @@
-import type { PocketTextKey } from '../en/pocket.ts';
+import type { PocketTextKey } from '../../en/tools/pocket.ts';
 
 /** The texts of the tool with which phones time at the course. */
 export const pocket: Record<PocketTextKey, string> = {
