@@ -54,6 +54,15 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.wave': 'Esta onada no existix. Torna a carregar la modalitat.',
   'notFound.command': 'Este canvi no és a l’historial. Torna a carregar l’historial.',
   'notFound.download': 'Esta descàrrega ha caducat. Torna-la a demanar.',
+  'notFound.helperLink': 'Este enllaç d’ajudant no existix. Comprova que s’ha copiat sencer, o torna a escanejar-lo.',
+  'notFound.helperDevice': 'Cap telèfon d’este esdeveniment és este. Torna a carregar la llista.',
+  'notFound.stamp': 'El telèfon no té esta marca. Torna a carregar la llista.',
+  'pocket.phoneEnded':
+    'Este telèfon ja no pot enviar. Demana un enllaç a l’organització, o dona-li en un fitxer el que espera: guarda’l abans.',
+  'pocket.linkOver': 'Este enllaç ha acabat. Demana’n un altre a l’organització: guarda en un fitxer el que espera.',
+  'pocket.linkOfOtherEvent': 'Este enllaç és d’un altre esdeveniment. Usa el d’este.',
+  'pocket.logNotValid':
+    'Açò no és el registre d’un telèfon, o en falta una part. Torna a guardar-lo al telèfon i envia el fitxer sencer.',
   'liveRegistration.sessionEnded': 'La teua sessió ha acabat. Torna a introduir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no és correcte. Demana’l a l’organització.',
   'liveRegistration.bibTaken': 'Este dorsal ja està agafat. Usa’n un altre.',

@@ -54,6 +54,16 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.wave': 'Esta oleada no existe. Vuelve a cargar la modalidad.',
   'notFound.command': 'Este cambio no está en el historial. Vuelve a cargar el historial.',
   'notFound.download': 'Esta descarga ha caducado. Vuelve a pedirla.',
+  'notFound.helperLink':
+    'Este enlace de ayudante no existe. Comprueba que se ha copiado entero, o vuelve a escanearlo.',
+  'notFound.helperDevice': 'Ningún teléfono de este evento es este. Vuelve a cargar la lista.',
+  'notFound.stamp': 'El teléfono no tiene esa marca. Vuelve a cargar la lista.',
+  'pocket.phoneEnded':
+    'Este teléfono ya no puede enviar. Pide un enlace a la organización, o dale en un fichero lo que espera: guárdalo antes.',
+  'pocket.linkOver': 'Este enlace ha terminado. Pide otro a la organización: guarda en un fichero lo que espera.',
+  'pocket.linkOfOtherEvent': 'Este enlace es de otro evento. Usa el de este.',
+  'pocket.logNotValid':
+    'Esto no es el registro de un teléfono, o le falta una parte. Vuelve a guardarlo en el teléfono y envía el fichero entero.',
   'liveRegistration.sessionEnded': 'Tu sesión ha terminado. Vuelve a introducir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no es correcto. Pídelo a la organización.',
   'liveRegistration.bibTaken': 'El dorsal ya existe en la base de datos',
