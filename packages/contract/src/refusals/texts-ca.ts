@@ -91,6 +91,14 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n l’estora.',
   'race.nobodyPassed': 'Encara no ha passat ningú per este punt de control. Tria’n un d’anterior.',
   'notFound.aside': 'Això ja torna a comptar. Torna a mirar la llista.',
+  'notFound.order': 'Este ordre ja s’havia retirat. Torna a mirar la llista.',
+  'race.orderWithoutTime':
+    '{fields}: sense lloc en esta línia, no hi ha res a ordenar. Lleva eixos dorsals o introduïx abans els seus temps.',
+  'race.orderAgainstTimes':
+    'Els temps de {fields} difereixen en més de dos segons: això no ho decidix l’ordre d’un jutge. Corregix el temps que estiga malament i ordena’ls després.',
+  'race.orderLeavesOut':
+    '{fields}: els seus temps estan entre els nomenats. Afig també eixos dorsals, perquè no se salte ningú.',
+  'race.alreadyOrdered': '{fields}: un jutge ja els ha ordenat en esta línia. Desfés abans eixe ordre.',
   'race.selectionEmpty':
     'Ací no hi ha ningú de la modalitat. Escriu dorsals, o tria un club, una onada o una categoria.',
   'race.bibsUnknown': 'Ací ningú no porta {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',

@@ -89,6 +89,13 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'Start and finish stay on the course. Choose a checkpoint between them, or set their mat aside.',
   'race.nobodyPassed': 'Nobody has passed this checkpoint yet. Choose an earlier one.',
   'notFound.aside': 'This counts again already. Look at the list once more.',
+  'notFound.order': 'This order was taken back already. Look at the list once more.',
+  'race.orderWithoutTime':
+    '{fields}: no place at this line, so there is nothing to order. Leave them out, or enter their times first.',
+  'race.orderAgainstTimes':
+    'The times of {fields} differ by more than two seconds: a judge’s order does not decide that. Correct the time that is wrong, then order them.',
+  'race.orderLeavesOut': '{fields}: their times lie between those named. Name them too, so that nobody is passed over.',
+  'race.alreadyOrdered': '{fields}: a judge has ordered them at this line already. Take that order back first.',
   'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
   'race.bibsUnknown': 'Nobody here wears {fields}. Nothing was changed: correct the list and look again.',
   'race.nobodyOfRace': 'Neither of them is of this race. Choose the race of one of them, or correct the bibs.',

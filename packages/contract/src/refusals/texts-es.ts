@@ -91,6 +91,14 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'La salida y la meta no se quitan del recorrido. Elige un punto intermedio, o aparta su alfombra.',
   'race.nobodyPassed': 'Nadie ha pasado aún por este punto de control. Elige uno anterior.',
   'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
+  'notFound.order': 'Este orden ya se había retirado. Vuelve a mirar la lista.',
+  'race.orderWithoutTime':
+    '{fields}: sin puesto en esta línea, no hay nada que ordenar. Quita esos dorsales o introduce antes sus tiempos.',
+  'race.orderAgainstTimes':
+    'Los tiempos de {fields} difieren en más de dos segundos: eso no lo decide el orden de un juez. Corrige el tiempo que esté mal y ordénalos después.',
+  'race.orderLeavesOut':
+    '{fields}: sus tiempos están entre los nombrados. Añade también esos dorsales, para no saltarse a nadie.',
+  'race.alreadyOrdered': '{fields}: un juez ya los ha ordenado en esta línea. Deshaz antes ese orden.',
   'race.selectionEmpty':
     'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
   'race.bibsUnknown': 'Aquí nadie lleva {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
