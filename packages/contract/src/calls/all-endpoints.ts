@@ -17,6 +17,7 @@ import { downloadRegistrations, downloadResults, getDownload, getFile, upload, u
 import { listKeptEntries, registerLive, settleKeptEntry } from './live-registration.ts';
 import { getTrack, getTrackLine, listModalities } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { openPocket, pocketLog, pocketState } from './pocket.ts';
 import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
@@ -56,6 +57,15 @@ import {
   searchPlace,
   updateRts,
 } from './staff/events.ts';
+import {
+  addHelperLink,
+  endHelper,
+  listHelpers,
+  listStamps,
+  nameStamp,
+  shiftSegment,
+  takePocketLog,
+} from './staff/helpers.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
@@ -167,6 +177,16 @@ export const allEndpoints = [
   registerLive,
   listKeptEntries,
   settleKeptEntry,
+  openPocket,
+  pocketState,
+  pocketLog,
+  listHelpers,
+  addHelperLink,
+  endHelper,
+  takePocketLog,
+  shiftSegment,
+  listStamps,
+  nameStamp,
   addIntermediate,
   acceptMissRates,
   addNeutralised,

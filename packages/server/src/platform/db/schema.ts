@@ -48,6 +48,7 @@ import type {
 import type {
   BoardEventTable,
   DirtyResultTable,
+  JudgeOrderTable,
   MatAsideTable,
   ParkedResultTable,
   RaceClockTable,
@@ -84,6 +85,7 @@ export interface Database {
   neutralised_span: NeutralisedSpanTable;
   mat_aside: MatAsideTable;
   race_stop: RaceStopTable;
+  judge_order: JudgeOrderTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;
