@@ -86,6 +86,8 @@ export const permissions = {
     usePasswordLink: everyone,
     listAds: everyone,
     seeAds: everyone,
+    sendClaim: everyone,
+    claimsOf: everyone,
 
     listEvents: everyoneAndStaff,
     eventStats: everyoneAndStaff,
@@ -124,6 +126,8 @@ export const permissions = {
     listUnknownChips: raceLists,
     setChipAside: { may: raceStaff, bound: { event: 'event' } },
     readsOfPerson: ofPerson,
+    listClaims: ofPerson,
+    answerClaim: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,
     listDoubts: ofRace,
