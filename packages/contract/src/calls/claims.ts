@@ -40,12 +40,11 @@ export const claimsOf = endpoint({
   errors: ['registration_not_found'],
 });
 
-/** The claims about one person, the last one first. */
 export const listClaims = endpoint({
   name: 'listClaims',
   method: 'POST',
   path: '/claims',
-  summary: 'What was said about the result of somebody, for staff: open claims first, then the last answered.',
+  summary: 'Claims about the result of somebody, for staff: open ones first, then those answered last.',
   body: z.strictObject({ registration: Oid }),
   answer: z.array(
     z

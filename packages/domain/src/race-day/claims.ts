@@ -1,10 +1,10 @@
 import type { EventStatus } from '#status/status.ts';
 
-/** What somebody says is wrong with a result. */
+/** The faults of a result that a claim may be about. */
 export const claimKinds = ['time_missing', 'wrong_time', 'wrong_category', 'not_me', 'other'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** What staff say to a claim. */
+/** The answers of staff to a claim. */
 export const claimOutcomes = ['accepted', 'not_accepted'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 

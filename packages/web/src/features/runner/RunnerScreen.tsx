@@ -10,6 +10,7 @@ import { ChainOfResult } from '#race/parts/ChainOfResult.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
 import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { timeFormat } from '#race/result-times.ts';
+import { ClaimsOfRunner } from './claims/ClaimsOfRunner.tsx';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
 import { stopsOf } from './model/stops.ts';
@@ -65,6 +66,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
           <ChainOfResult {...both} />
         </details>
       ) : null}
+      {modality.takesClaims ? <ClaimsOfRunner registration={participant.id} zone={zone} /> : null}
       <ShareActions {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
