@@ -15,6 +15,7 @@ const writerOf: Readonly<Record<string, string>> = {
   neutralised_span: 'races',
   mat_aside: 'acts',
   race_stop: 'acts',
+  judge_order: 'acts',
   wave: 'races',
   price_period: 'races',
   prize_rule: 'races',

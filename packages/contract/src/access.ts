@@ -1,8 +1,8 @@
 import type { Role } from './codecs/enums.ts';
 import type { RefusalCode } from './refusals/refusals.ts';
 
-/** The callers that a call admits: everyone, any session, sessions with one of some roles, or a reader's or gateway's own token. */
-export type Access = 'public' | 'signed_in' | 'gateway' | readonly Role[];
+/** The callers that a call admits: everyone, any session, sessions with one of some roles, a reader's or gateway's own token, or that of a helper's phone. */
+export type Access = 'public' | 'signed_in' | 'gateway' | 'phone' | readonly Role[];
 
 /** The things that a call names and that belong to an event; a reader to those that it serves. */
 export type ThingKind =
@@ -51,6 +51,7 @@ const content = { may: contentStaff } as const;
 const ownAccount = { may: allStaff } as const;
 const staffLists = { may: allStaff, bound: 'shown' } as const;
 const raceLists = { may: raceStaff, bound: 'shown' } as const;
+const ofEvent = { may: raceStaff, bound: { event: 'event' } } as const;
 const ofRace = { may: raceStaff, bound: { modality: 'modality' } } as const;
 const ofPerson = { may: raceStaff, bound: { registration: 'registration' } } as const;
 const ofPeople = { may: raceStaff, bound: { 'data.registration': 'registration' } } as const;
@@ -111,6 +112,17 @@ export const permissions = {
     listKeptEntries: { may: venueStaff, bound: { event: 'event' } },
     settleKeptEntry: { may: venueStaff, bound: { registration: 'registration' } },
 
+    openPocket: everyone,
+    pocketState: { may: 'phone' },
+    pocketLog: { may: 'phone' },
+    listHelpers: ofEvent,
+    addHelperLink: ofEvent,
+    endHelper: ofEvent,
+    takePocketLog: ofEvent,
+    shiftSegment: ofEvent,
+    listStamps: ofEvent,
+    nameStamp: ofEvent,
+
     addIntermediate: ofPeople,
     deleteIntermediate: ofPerson,
     settleCrossing: ofPerson,
@@ -124,7 +136,7 @@ export const permissions = {
     judgeRead: ofPerson,
     giveChip: ofPerson,
     listUnknownChips: raceLists,
-    setChipAside: { may: raceStaff, bound: { event: 'event' } },
+    setChipAside: ofEvent,
     readsOfPerson: ofPerson,
     listClaims: ofPerson,
     answerClaim: ofPerson,
@@ -304,17 +316,22 @@ export type Caller =
       readonly roles: readonly Role[];
       readonly events: readonly number[];
     }
-  | { readonly kind: 'device' };
+  | { readonly kind: 'device' }
+  | { readonly kind: 'phone' };
 
 /** The one place that says whether a call may be made; null: it may. */
 export function refusalOf(access: Access, caller: Caller): RefusalCode | null {
   if (access === 'public') return null;
-  if (caller.kind === 'nobody') return access === 'gateway' ? 'device_token_missing' : 'not_signed_in';
-  if (access === 'gateway') return caller.kind === 'device' ? null : 'not_allowed';
-  if (caller.kind === 'device') return 'not_allowed';
+  if (caller.kind === 'nobody') return isOfDevices(access) ? refusalsWithoutToken[access] : 'not_signed_in';
+  if (isOfDevices(access)) return caller.kind === bearers[access] ? null : 'not_allowed';
+  if (caller.kind === 'device' || caller.kind === 'phone') return 'not_allowed';
   if (access === 'signed_in') return null;
   return access.some((role) => caller.roles.includes(role)) ? null : 'not_allowed';
 }
+
+const bearers = { gateway: 'device', phone: 'phone' } as const;
+const refusalsWithoutToken = { gateway: 'device_token_missing', phone: 'phone_ended' } as const;
+const isOfDevices = (access: Access): access is keyof typeof bearers => access === 'gateway' || access === 'phone';
 
 /** The roles that a permission names; none: it names no roles. */
 export const rolesThatMay = ({ may }: Permission): readonly Role[] => (typeof may === 'string' ? [] : may);

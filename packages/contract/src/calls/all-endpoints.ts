@@ -18,6 +18,7 @@ import { downloadRegistrations, downloadResults, getDownload, getFile, upload, u
 import { listKeptEntries, registerLive, settleKeptEntry } from './live-registration.ts';
 import { getTrack, getTrackLine, listModalities } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { openPocket, pocketLog, pocketState } from './pocket.ts';
 import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
@@ -57,6 +58,15 @@ import {
   searchPlace,
   updateRts,
 } from './staff/events.ts';
+import {
+  addHelperLink,
+  endHelper,
+  listHelpers,
+  listStamps,
+  nameStamp,
+  shiftSegment,
+  takePocketLog,
+} from './staff/helpers.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
@@ -172,6 +182,16 @@ export const allEndpoints = [
   claimsOf,
   listClaims,
   answerClaim,
+  openPocket,
+  pocketState,
+  pocketLog,
+  listHelpers,
+  addHelperLink,
+  endHelper,
+  takePocketLog,
+  shiftSegment,
+  listStamps,
+  nameStamp,
   addIntermediate,
   acceptMissRates,
   addNeutralised,

@@ -63,6 +63,9 @@ export const refusals = {
   wave_not_found: { status: 404, message: 'notFound.wave' },
   file_not_found: { status: 404, message: 'notFound.file' },
   download_expired: { status: 404, message: 'notFound.download' },
+  helper_link_not_found: { status: 404, message: 'notFound.helperLink' },
+  helper_device_not_found: { status: 404, message: 'notFound.helperDevice' },
+  stamp_not_found: { status: 404, message: 'notFound.stamp' },
 
   // Live registration
   live_session_ended: { status: 401, message: 'liveRegistration.sessionEnded' },
@@ -70,6 +73,12 @@ export const refusals = {
   bib_taken: { status: 502, message: 'liveRegistration.bibTaken' },
   modality_not_accepting: { status: 503, message: 'liveRegistration.modalityNotAccepting' },
   other_event: { status: 403, message: 'liveRegistration.otherEvent' },
+
+  // Phones of helpers
+  phone_ended: { status: 401, message: 'pocket.phoneEnded' },
+  helper_link_over: { status: 410, message: 'pocket.linkOver' },
+  helper_link_of_other_event: { status: 403, message: 'pocket.linkOfOtherEvent' },
+  pocket_log_not_valid: { status: 422, message: 'pocket.logNotValid' },
 
   // Race and results
   chip_taken: { status: 409, message: 'race.chipTaken' },
@@ -93,6 +102,11 @@ export const refusals = {
   checkpoint_stays: { status: 422, message: 'race.checkpointStays' },
   nobody_passed: { status: 409, message: 'race.nobodyPassed' },
   aside_not_found: { status: 404, message: 'notFound.aside' },
+  order_not_found: { status: 404, message: 'notFound.order' },
+  order_without_time: { status: 422, message: 'race.orderWithoutTime' },
+  order_against_times: { status: 422, message: 'race.orderAgainstTimes' },
+  order_leaves_out: { status: 422, message: 'race.orderLeavesOut' },
+  already_ordered: { status: 409, message: 'race.alreadyOrdered' },
   selection_empty: { status: 422, message: 'race.selectionEmpty' },
   bibs_unknown: { status: 422, message: 'race.bibsUnknown' },
   nobody_of_race: { status: 422, message: 'race.nobodyOfRace' },

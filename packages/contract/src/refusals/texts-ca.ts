@@ -55,6 +55,15 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.wave': 'Esta onada no existix. Torna a carregar la modalitat.',
   'notFound.command': 'Este canvi no és a l’historial. Torna a carregar l’historial.',
   'notFound.download': 'Esta descàrrega ha caducat. Torna-la a demanar.',
+  'notFound.helperLink': 'Este enllaç d’ajudant no existix. Comprova que s’ha copiat sencer, o torna a escanejar-lo.',
+  'notFound.helperDevice': 'Cap telèfon d’este esdeveniment és este. Torna a carregar la llista.',
+  'notFound.stamp': 'El telèfon no té esta marca. Torna a carregar la llista.',
+  'pocket.phoneEnded':
+    'Este telèfon ja no pot enviar. Demana un enllaç a l’organització, o dona-li en un fitxer el que espera: guarda’l abans.',
+  'pocket.linkOver': 'Este enllaç ha acabat. Demana’n un altre a l’organització: guarda en un fitxer el que espera.',
+  'pocket.linkOfOtherEvent': 'Este enllaç és d’un altre esdeveniment. Usa el d’este.',
+  'pocket.logNotValid':
+    'Açò no és el registre d’un telèfon, o en falta una part. Torna a guardar-lo al telèfon i envia el fitxer sencer.',
   'liveRegistration.sessionEnded': 'La teua sessió ha acabat. Torna a introduir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no és correcte. Demana’l a l’organització.',
   'liveRegistration.bibTaken': 'Este dorsal ja està agafat. Usa’n un altre.',
@@ -88,6 +97,14 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n l’estora.',
   'race.nobodyPassed': 'Encara no ha passat ningú per este punt de control. Tria’n un d’anterior.',
   'notFound.aside': 'Això ja torna a comptar. Torna a mirar la llista.',
+  'notFound.order': 'Este ordre ja s’havia retirat. Torna a mirar la llista.',
+  'race.orderWithoutTime':
+    '{fields}: sense lloc en esta línia, no hi ha res a ordenar. Lleva eixos dorsals o introduïx abans els seus temps.',
+  'race.orderAgainstTimes':
+    'Els temps de {fields} difereixen en més de dos segons: això no ho decidix l’ordre d’un jutge. Corregix el temps que estiga malament i ordena’ls després.',
+  'race.orderLeavesOut':
+    '{fields}: els seus temps estan entre els nomenats. Afig també eixos dorsals, perquè no se salte ningú.',
+  'race.alreadyOrdered': '{fields}: un jutge ja els ha ordenat en esta línia. Desfés abans eixe ordre.',
   'race.selectionEmpty':
     'Ací no hi ha ningú de la modalitat. Escriu dorsals, o tria un club, una onada o una categoria.',
   'race.bibsUnknown': 'Ací ningú no porta {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',

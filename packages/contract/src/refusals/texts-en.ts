@@ -52,6 +52,16 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.wave': 'This wave does not exist. Load the race again.',
   'notFound.command': 'This change is not in the trail. Load the trail again.',
   'notFound.download': 'This download has expired. Ask for it again.',
+  'notFound.helperLink':
+    'There is no such link for helpers. Scan it again, or ask the organiser: check that it was copied whole.',
+  'notFound.helperDevice': 'No phone of this event is called so. Load the list again.',
+  'notFound.stamp': 'The phone has no such stamp. Load the list again.',
+  'pocket.phoneEnded':
+    'This phone may not send any more. Ask the organiser for a link and enter its PIN; save what waits as a file for them.',
+  'pocket.linkOver': 'This link has ended. Ask the organiser for another one: send what waits as a file.',
+  'pocket.linkOfOtherEvent': 'This link is for another event. Use that of this one.',
+  'pocket.logNotValid':
+    'This is no log of a phone, or a part of it is missing. Save it again on the phone and send the whole file.',
   'liveRegistration.sessionEnded': 'Your session has ended. Enter the PIN again.',
   'liveRegistration.wrongPin': 'The PIN is not right. Ask the organiser for it.',
   'liveRegistration.bibTaken': 'This bib is already taken. Use another one.',
@@ -84,6 +94,13 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'Start and finish stay on the course. Choose a checkpoint between them, or set their mat aside.',
   'race.nobodyPassed': 'Nobody has passed this checkpoint yet. Choose an earlier one.',
   'notFound.aside': 'This counts again already. Look at the list once more.',
+  'notFound.order': 'This order was taken back already. Look at the list once more.',
+  'race.orderWithoutTime':
+    '{fields}: no place at this line, so there is nothing to order. Leave them out, or enter their times first.',
+  'race.orderAgainstTimes':
+    'The times of {fields} differ by more than two seconds: a judge’s order does not decide that. Correct the time that is wrong, then order them.',
+  'race.orderLeavesOut': '{fields}: their times lie between those named. Name them too, so that nobody is passed over.',
+  'race.alreadyOrdered': '{fields}: a judge has ordered them at this line already. Take that order back first.',
   'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
   'race.bibsUnknown': 'Nobody here wears {fields}. Nothing was changed: correct the list and look again.',
   'race.nobodyOfRace': 'Neither of them is of this race. Choose the race of one of them, or correct the bibs.',

@@ -55,6 +55,16 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.wave': 'Esta oleada no existe. Vuelve a cargar la modalidad.',
   'notFound.command': 'Este cambio no está en el historial. Vuelve a cargar el historial.',
   'notFound.download': 'Esta descarga ha caducado. Vuelve a pedirla.',
+  'notFound.helperLink':
+    'Este enlace de ayudante no existe. Comprueba que se ha copiado entero, o vuelve a escanearlo.',
+  'notFound.helperDevice': 'Ningún teléfono de este evento es este. Vuelve a cargar la lista.',
+  'notFound.stamp': 'El teléfono no tiene esa marca. Vuelve a cargar la lista.',
+  'pocket.phoneEnded':
+    'Este teléfono ya no puede enviar. Pide un enlace a la organización, o dale en un fichero lo que espera: guárdalo antes.',
+  'pocket.linkOver': 'Este enlace ha terminado. Pide otro a la organización: guarda en un fichero lo que espera.',
+  'pocket.linkOfOtherEvent': 'Este enlace es de otro evento. Usa el de este.',
+  'pocket.logNotValid':
+    'Esto no es el registro de un teléfono, o le falta una parte. Vuelve a guardarlo en el teléfono y envía el fichero entero.',
   'liveRegistration.sessionEnded': 'Tu sesión ha terminado. Vuelve a introducir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no es correcto. Pídelo a la organización.',
   'liveRegistration.bibTaken': 'El dorsal ya existe en la base de datos',
@@ -87,6 +97,14 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'La salida y la meta no se quitan del recorrido. Elige un punto intermedio, o aparta su alfombra.',
   'race.nobodyPassed': 'Nadie ha pasado aún por este punto de control. Elige uno anterior.',
   'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
+  'notFound.order': 'Este orden ya se había retirado. Vuelve a mirar la lista.',
+  'race.orderWithoutTime':
+    '{fields}: sin puesto en esta línea, no hay nada que ordenar. Quita esos dorsales o introduce antes sus tiempos.',
+  'race.orderAgainstTimes':
+    'Los tiempos de {fields} difieren en más de dos segundos: eso no lo decide el orden de un juez. Corrige el tiempo que esté mal y ordénalos después.',
+  'race.orderLeavesOut':
+    '{fields}: sus tiempos están entre los nombrados. Añade también esos dorsales, para no saltarse a nadie.',
+  'race.alreadyOrdered': '{fields}: un juez ya los ha ordenado en esta línea. Deshaz antes ese orden.',
   'race.selectionEmpty':
     'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
   'race.bibsUnknown': 'Aquí nadie lleva {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',

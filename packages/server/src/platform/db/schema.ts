@@ -49,6 +49,7 @@ import type {
 import type {
   BoardEventTable,
   DirtyResultTable,
+  JudgeOrderTable,
   MatAsideTable,
   ParkedResultTable,
   RaceClockTable,
@@ -85,6 +86,7 @@ export interface Database {
   neutralised_span: NeutralisedSpanTable;
   mat_aside: MatAsideTable;
   race_stop: RaceStopTable;
+  judge_order: JudgeOrderTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;

@@ -204,6 +204,8 @@ const ownFields: Keys = {
   'modality.neutralised': 'trail.field.neutralised',
   'modality.aside': 'trail.field.aside',
   'modality.stoppedAt': 'trail.field.stoppedAt',
+  'modality.order': 'trail.field.order',
+  'participant.judged': 'trail.field.judged',
   'modality.miss_rate': 'trail.field.missRate',
   'event.mark': 'trail.field.mark',
   'event.note': 'trail.field.note',
