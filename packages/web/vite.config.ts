@@ -16,7 +16,7 @@ const contract =
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
-  { name: 'app', test: /^(?!.*venue-worker)/, tags: ['$initial' as const], priority: 1 },
+  { name: 'app', test: /^(?!.*offline-worker)/, tags: ['$initial' as const], priority: 1 },
   { name: 'contract', test: contract, includeDependenciesRecursively: false },
 ];
 
@@ -93,12 +93,12 @@ const contractIsPure: Plugin = {
   },
 };
 
-/** The service worker of the desks has an address that never changes. */
+/** The service worker of desks and phones has an address that never changes: those that stand in browsers look for the next version there. */
 const venueWorker: Plugin = {
   name: 'venue-worker',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: 'src/features/venue/venue-worker.ts', fileName: 'venue-worker.js' });
+    this.emitFile({ type: 'chunk', id: 'src/browser/offline-worker.ts', fileName: 'venue-worker.js' });
   },
 };
 

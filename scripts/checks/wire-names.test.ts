@@ -88,6 +88,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/site/site-content.ts': [1, 'content as it is sent'],
   'packages/web/src/features/venue/desk-event.ts': [7, 'the view of an event at its desk'],
   'packages/web/src/features/venue/desk-queries.ts': [6, 'bodies and views of the desk at the venue'],
+  'packages/web/src/features/pocket/pocket-sync.ts': [6, 'bodies and views of a phone that times'],
   'packages/server/src/modules/venue/kept-entries.ts': [1, 'the body of a decision'],
   'packages/web/src/features/venue/KeptEntries.tsx': [5, 'the view of people who wait for a decision'],
   'packages/web/src/features/venue/entry.ts': [3, 'the body of a registration'],
