@@ -10,7 +10,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './RunnerClaims.module.css';
 
-export interface ClaimsProps {
+interface ClaimsProps {
   readonly registration: string;
   readonly zone: string;
 }
