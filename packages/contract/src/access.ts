@@ -146,6 +146,7 @@ export const permissions = {
     deleteNeutralised: ofRace,
     raceAct: ofRace,
     raceActs: ofRace,
+    raceLine: ofRace,
     calculatePositions: ofRace,
     downloadResults: ofRace,
     downloadRegistrations: {

@@ -139,6 +139,7 @@ const bodies: Readonly<Record<string, object>> = {
   readsOfPerson: { registration },
   raceAct: { modality, act: { kind: 'delay', minutes: 5 } },
   raceActs: { modality },
+  raceLine: { modality, intermediate: 'finish', bib: '1' },
   listPeopleToCheck: { event },
   explainRegistration: { registration },
   listDoubts: { modality },
