@@ -25,6 +25,7 @@ const writerOf: Readonly<Record<string, string>> = {
   chip: 'roster',
   chip_aside: 'problems',
   venue_entry: 'venue',
+  claim: 'claims',
   category: 'roster',
   reader: 'readers',
   reader_configuration: 'readers',

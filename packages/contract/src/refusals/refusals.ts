@@ -54,6 +54,7 @@ export const refusals = {
   choice_not_found: { status: 404, message: 'notFound.choice' },
   configuration_not_found: { status: 404, message: 'notFound.configuration' },
   problem_not_found: { status: 404, message: 'notFound.problem' },
+  claim_not_found: { status: 404, message: 'notFound.claim' },
   span_not_found: { status: 404, message: 'notFound.span' },
   stop_not_found: { status: 404, message: 'notFound.stop' },
   chip_not_found: { status: 404, message: 'notFound.chip' },
@@ -81,6 +82,9 @@ export const refusals = {
 
   // Race and results
   chip_taken: { status: 409, message: 'race.chipTaken' },
+  claims_not_taken: { status: 409, message: 'race.claimsNotTaken' },
+  claims_closed: { status: 409, message: 'race.claimsClosed' },
+  too_many_claims: { status: 429, message: 'race.tooManyClaims' },
   status_step_not_allowed: { status: 409, message: 'race.statusStepNotAllowed' },
   modality_not_timed: { status: 409, message: 'race.modalityNotTimed' },
   checkpoint_of_other_modality: { status: 422, message: 'race.checkpointOfOtherModality' },

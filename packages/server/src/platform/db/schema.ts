@@ -21,6 +21,7 @@ import type { MailTable } from './tables/mail.ts';
 import type {
   ChipAsideTable,
   ChipTable,
+  ClaimTable,
   CrossingChoiceTable,
   KnownStopTable,
   ManualTimeTable,
@@ -108,6 +109,7 @@ export interface Database {
   chip: ChipTable;
   chip_aside: ChipAsideTable;
   venue_entry: VenueEntryTable;
+  claim: ClaimTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
   known_stop: KnownStopTable;

@@ -66,6 +66,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.whereabouts_reported': 'On és algú, dit',
   'trail.act.entered_on_site': 'Inscripció al lloc',
   'trail.act.venue_entry_cancelled': 'Inscripció al lloc anul·lada',
+  'trail.act.claim_answered': 'Reclamació resposta',
+  'trail.field.claim': 'Reclamació',
   'trail.act.kept_entry_settled': 'Inscripció al lloc resolta',
   'trail.act.chip_given': 'Xip assignat',
   'trail.act.chip_taken': 'Xip llevat',

@@ -65,6 +65,8 @@ export const trail = {
   'trail.act.whereabouts_reported': 'Said where somebody is',
   'trail.act.entered_on_site': 'Entered at the venue',
   'trail.act.venue_entry_cancelled': 'Entry at the venue cancelled',
+  'trail.act.claim_answered': 'Claim answered',
+  'trail.field.claim': 'Claim',
   'trail.act.kept_entry_settled': 'Entry at the venue settled',
   'trail.act.chip_given': 'Chip given',
   'trail.act.chip_taken': 'Chip taken away',

@@ -66,6 +66,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.whereabouts_reported': 'Dónde está alguien, dicho',
   'trail.act.entered_on_site': 'Inscripción en el lugar',
   'trail.act.venue_entry_cancelled': 'Inscripción en el lugar anulada',
+  'trail.act.claim_answered': 'Reclamación respondida',
+  'trail.field.claim': 'Reclamación',
   'trail.act.kept_entry_settled': 'Inscripción en el lugar resuelta',
   'trail.act.chip_given': 'Chip asignado',
   'trail.act.chip_taken': 'Chip quitado',

@@ -12,6 +12,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { JudgeOrder, type LineChoice } from '../acts/JudgeOrder.tsx';
+import { ClaimsOfPerson } from './ClaimsOfPerson.tsx';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
 import { BibOfPerson, LateStart } from './PersonFacts.tsx';
@@ -81,6 +82,7 @@ export function PersonPanel({ race, stops, nameOf, person, onClose }: Props): Re
           </p>
           <Why row={row} race={race} />
           <TwoFinishes row={row} race={race} />
+          {race.takesClaims ? <ClaimsOfPerson row={row} race={race} /> : null}
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />
