@@ -47,7 +47,7 @@ function useIsMine(name: string): boolean | null {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    // Whoever goes from this page and comes back at once finds the lock free a moment later.
+    // The lock of the page that was left comes free a moment later.
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(), 1_000);
     locks
