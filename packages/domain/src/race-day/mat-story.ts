@@ -27,7 +27,7 @@ const leastHeard = 3;
 const leastLengthMs: Ms = 60_000;
 /** The share of people whom a mat hears while it is down: somebody may still come through. */
 const heardWhileDown = 0.05;
-/** How much more likely a gap must be than a mat that misses now and then, as a logarithm. */
+/** The odds by which a gap must be likelier than a mat that misses now and then, as a logarithm. */
 const leastEvidence = 12;
 
 /**

@@ -55,7 +55,7 @@ const passingsOf = (board: LiveBoard, position: number): Promise<Omit<HeardAndMi
     return { heard: rows.flatMap((row) => row[position] ?? []), missed: likelyPassings(rows, position) };
   });
 
-/** Who started by the gun was at the start when it went. */
+/** The instants of somebody at each checkpoint: where only the gun started them, they were at the start when it went. */
 function instantsOf({ crossings: [start = null, ...others], netStartAt, referenceAt }: Result): (EpochMs | null)[] {
   return [start ?? netStartAt ?? referenceAt, ...others];
 }
@@ -66,7 +66,7 @@ interface AtMat {
   readonly now: EpochMs;
 }
 
-/** When those who are overdue at a checkpoint should have passed. */
+/** The instants at which those who are overdue at a checkpoint should have passed. */
 async function lateAt({ fields }: RaceDayParts, { board, position, now }: AtMat): Promise<EpochMs[]> {
   const { expected } = await fields.withExpected(board);
   const at = board.timeAt(now);
