@@ -142,6 +142,7 @@ const bodies: Readonly<Record<string, object>> = {
   raceAct: { modality, act: { kind: 'delay', minutes: 5 } },
   raceActs: { modality },
   matStory: { modality, intermediate: checkpoint },
+  raceLine: { modality, intermediate: 'finish', bib: '1' },
   listPeopleToCheck: { event },
   explainRegistration: { registration },
   listDoubts: { modality },
