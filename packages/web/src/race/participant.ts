@@ -169,7 +169,7 @@ const resultOf = (view: ResultView): Result => ({
   prizes: prizesOf(view.prizes),
   isBeingChecked: view.being_checked === true,
   isUnderReview: view.under_review,
-  isHeardLater: view.heard_later,
+  isHeardLater: view.passed_unheard,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 

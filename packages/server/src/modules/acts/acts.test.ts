@@ -235,7 +235,7 @@ test('a race that was stopped is classified where people were, and goes on when 
   const { body: people } = await call('/registrations', { modality: { $oid: four.oid }, bibs: ['3', '4'] });
   expect(people.map(({ result }: { result: object }) => result)).toMatchObject([
     { status: 'finished' },
-    { status: 'retired', heard_later: true },
+    { status: 'retired', passed_unheard: true },
   ]);
   const empty = await asked();
   const nobody = { $oid: await oidOf(context, 'checkpoint', empty.race.checkpoints[1]) };

@@ -80,7 +80,7 @@ function presentFinish({ board, facts }: LiveBoard, { id, result }: Member): Par
 const isLeftOut = ({ rules }: LiveBoard, { person, result }: Member): boolean =>
   result.status === 'retired' && person.staffStatus === null && isHeardBeyond(rules, result);
 
-const heardLater = { heard_later: true } as const;
+const passedUnheard = { passed_unheard: true } as const;
 
 const underReview = { under_review: true } as const;
 
@@ -94,7 +94,7 @@ function presentJudgement(board: LiveBoard, member: Member): Partial<ResultShown
   const isOut = result.status === 'disqualified';
   const penalizations = person.penalties.map(({ timeMs, reason }) => ({ time: timeMs, reason }));
   return {
-    ...(isLeftOut(board, member) && heardLater),
+    ...(isLeftOut(board, member) && passedUnheard),
     // A time that was given back is one below nought.
     ...(result.penaltyMs !== 0 && { penalty_time: result.penaltyMs }),
     ...(penalizations.length > 0 && { penalizations }),

@@ -85,7 +85,7 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
   };
 }
 
-/** What is said beside a time, where it holds. */
+/** The marks beside a time, where they hold. */
 const marksOf = (result: Participant['result'], isFinish: boolean) => ({
   ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
   ...(result?.isHeardLater && { isHeardLater: true }),

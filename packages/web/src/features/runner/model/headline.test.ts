@@ -23,7 +23,7 @@ test('who was heard at the finish, and is being checked, has no time that runs o
 
 // @spec [Race day] issue 19: 'Stop the race' classifies everybody at a checkpoint, prizes too
 test('whoever passed the place where the race was stopped unheard is not classified, and no time runs', () => {
-  const left = onTheWay({ status: 'retired', heard_later: true });
+  const left = onTheWay({ status: 'retired', passed_unheard: true });
   expect(headlineOf(aModality(), left)).toEqual({ kind: 'none' });
   expect(headlineWord(aModality(), left)).toBe('result.unclassified');
 });
