@@ -4,19 +4,19 @@ import { type PlaceOfEvent, placesMeant } from './places-meant.ts';
 const place = (
   number: number,
   modality: number,
-  kind: PlaceOfEvent['kind'],
+  end: PlaceOfEvent['end'],
   name: string | null = null,
 ): PlaceOfEvent => ({
-  ...{ number, modality, kind, name },
+  ...{ number, modality, end, name },
 });
 const all = [
   place(1, 1, 'start'),
-  place(2, 1, 'intermediate', 'Font Roja'),
-  place(3, 1, 'intermediate'),
+  place(2, 1, null, 'Font Roja'),
+  place(3, 1, null),
   place(4, 1, 'finish', 'Plaça'),
   place(11, 2, 'start'),
-  place(12, 2, 'intermediate', 'font roja '),
-  place(13, 2, 'intermediate'),
+  place(12, 2, null, 'font roja '),
+  place(13, 2, null),
   place(14, 2, 'finish'),
 ];
 const meant = (number: number): number[] =>

@@ -2,7 +2,8 @@
 export interface PlaceOfEvent {
   readonly number: number;
   readonly modality: number;
-  readonly kind: 'start' | 'intermediate' | 'finish';
+  /** Of the course; null: between start and finish. */
+  readonly end: 'start' | 'finish' | null;
   readonly name: string | null;
 }
 
@@ -16,8 +17,6 @@ export function placesMeant(named: PlaceOfEvent, places: readonly PlaceOfEvent[]
 }
 
 const isSamePlace = (one: PlaceOfEvent, other: PlaceOfEvent): boolean =>
-  one.kind === other.kind &&
-  plain(one.name) === plain(other.name) &&
-  (one.kind !== 'intermediate' || plain(one.name) !== '');
+  one.end === other.end && plain(one.name) === plain(other.name) && (one.end !== null || plain(one.name) !== '');
 
 const plain = (name: string | null): string => (name ?? '').trim().toLowerCase();

@@ -20,7 +20,7 @@ export async function applyActs(context: Context, phone: HelperPhone): Promise<v
   // The same log, sent twice at once, does it once.
   const sentAs = (act: PhoneAct): Actor => {
     const id = `phone:${phone.oid}:${keyOf(act)}:${act.stands}:${newest === null ? '' : keyOf(newest)}`;
-    return { name: `phone:${phone.oid}`, user: null, sent: { through: 'pocketLog', id, fingerprint: `${act.at}` } };
+    return { name: `phone:${phone.name}`, user: null, sent: { through: 'pocketLog', id, fingerprint: `${act.at}` } };
   };
   const known = {
     holders: new Map((await holdersOfEvent(context.db, phone.event)).map((one) => [sameBib(one.bib), one])),

@@ -1,11 +1,11 @@
-import { PocketEntry } from '@dorsal/contract/views/pocket-log.ts';
+import type { PocketEntry } from '@dorsal/contract/views/pocket-log.ts';
 import type { PocketEntry as DomainEntry, PocketContact, SegmentShift } from '@dorsal/domain/pocket/pocket-entry.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { rosterGate } from '#modules/derive/marks/roster-gate-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { HandStampTable, PhoneActTable } from '#platform/db/tables/pocket.ts';
+import { entryOfText, textOfEntry } from './present-log.ts';
 
 /** A line of a phone's log by its counters. */
 export interface LineKey {
@@ -29,7 +29,7 @@ export async function insertEntries(
   if (entries.length === 0) return new Set();
   const rows = entries.map((entry) => ({
     ...{ phone_number: phone, epoch: entry.epoch, seq: entry.seq, received_at: at },
-    entry: JSON.stringify(z.encode(PocketEntry, entry)),
+    entry: textOfEntry(entry),
   }));
   const made = await trx
     .insertInto('pocket_log')
@@ -97,14 +97,12 @@ export async function loadLog(trx: Db, phone: number): Promise<StoredLog> {
     .where('phone_number', '=', phone)
     .execute();
   return {
-    entries: lines.map(({ entry }) => inDomain(PocketEntry.parse(entry))),
+    entries: lines.map(({ entry }) => entryOfText(entry)),
     contacts,
     shifts,
     namings: new Map(namings.map((naming) => [keyOf(naming), naming.bib])),
   };
 }
-
-const inDomain = ({ ref_epoch: refEpoch, ...entry }: PocketEntry): DomainEntry => ({ ...entry, refEpoch });
 
 /** The newest line that is stored; null: none is. */
 export async function newestLine(db: Db, phone: number): Promise<LineKey | null> {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/context.ts';
 /** A place of an event, as phones and staff are told of it. */
 export interface PocketPlace extends PlaceOfEvent {
   readonly oid: string;
+  readonly kind: 'start' | 'intermediate' | 'finish';
   readonly distanceM: number | null;
   /** Public id of the race, and its name. */
   readonly race: string;
@@ -15,7 +16,7 @@ export interface PocketPlace extends PlaceOfEvent {
 /** Race by race, in course order. */
 export async function placesOfEvent(db: Db, event: number): Promise<PocketPlace[]> {
   const { rows } = await sql<PocketPlace>`
-    select c.number, c.oid, c.kind, c.name, c.distance_m as "distanceM", c.modality_number as modality, m.oid as race, m.name as "raceName"
+    select c.number, c.oid, c.kind, nullif(c.kind, 'intermediate') as "end", c.name, c.distance_m as "distanceM", c.modality_number as modality, m.oid as race, m.name as "raceName"
     from checkpoint c join modality m on m.number = c.modality_number
     where m.event_number = ${event} and m.is_timed
     order by m.position, m.number, c.position`.execute(db);
@@ -64,7 +65,7 @@ export interface PersonWithBib {
 
 export async function peopleWithBibs(db: Db, races: readonly number[]): Promise<PersonWithBib[]> {
   const { rows } = await sql<PersonWithBib>`
-    select p.bib, concat_ws(' ', p.name, p.surname) as name, m.oid as race,
+    select p.bib, trim(concat_ws(' ', p.name, p.surname)) as name, m.oid as race,
       case when p.back_at is not null then 'back' when p.staff_status in ('retired', 'not_started') then p.staff_status
         when r.status = 'finished' then 'finished' end as state
     from participant p join modality m on m.number = p.modality_number left join result r on r.participant_number = p.number

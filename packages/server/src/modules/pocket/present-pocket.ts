@@ -23,7 +23,7 @@ interface OfPhone {
   readonly endsAt: EpochMs;
 }
 
-/** What a phone is told of its event; the races of its places, by number, stand beside it. */
+/** The state of a phone's event; the races of its places, by number, stand beside it. */
 async function stateOf(
   context: Context,
   { event, places: allowed, endsAt }: OfPhone,

@@ -175,7 +175,7 @@ export async function takePocketLog(
 ): Promise<FileTaken> {
   const log = PocketLogFile.safeParse(jsonOf(file));
   if (!log.success) return { ok: false, refusal: 'pocket_log_not_valid' };
-  const of = { event: event.number, oid: log.data.device, isContact: false };
+  const of = { event: event.number, oid: log.data.device };
   const done = await runCommand(context, { name: 'phone_log_taken', by }, async (trx, note): Promise<FileTaken> => {
     const taken = await storeLog(context, trx, of, log.data);
     if (taken === null) return { ok: false, refusal: 'helper_device_not_found' };

@@ -3,13 +3,13 @@ import {
   parsePocketEntry,
   type PocketContact as WireContact,
 } from '@dorsal/contract/views/pocket-log.ts';
-import type { PocketContact } from '@dorsal/domain/pocket/pocket-entry.ts';
 import { tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { applyActs } from './apply-acts.ts';
 import { insertEntries, keyOf, type LineKey, newestLine, upsertContacts } from './log-repository.ts';
-import { type HelperPhone, noteContact, phoneToWrite } from './phone-repository.ts';
+import { type HelperPhone, phoneToWrite } from './phone-repository.ts';
 import { placeStamps } from './place-stamps.ts';
+import { contactOf } from './present-log.ts';
 
 /** The log of a phone as it is sent. */
 export interface SentLog {
@@ -32,8 +32,6 @@ interface OfPhone {
   readonly event: number;
   /** Public id. */
   readonly oid: string;
-  /** False: staff bring it. */
-  readonly isContact: boolean;
 }
 
 /** Takes a phone's log in: stored as it came, item by item, placed anew, and acted on after the commit. Null: the event has no such phone. */
@@ -51,9 +49,8 @@ export async function storeLog(context: Context, trx: Db, of: OfPhone, log: Sent
   const judged = log.entries.map(parsePocketEntry);
   const entries = judged.flatMap((one) => (one.ok ? [one.entry] : []));
   const stored = await insertEntries(trx, phone.number, firstOfEach(entries), now);
-  const contacts = log.contacts.filter(({ server_at: at }) => at <= now + tolerableMs).map(inDomain);
+  const contacts = log.contacts.filter(({ server_at: at }) => at <= now + tolerableMs).map(contactOf);
   await upsertContacts(trx, phone.number, contacts);
-  if (of.isContact) await noteContact(trx, phone.number, now);
   if (stored.size + contacts.length > 0) await placeStamps(trx, phone, now);
   const left = new Set(stored);
   const items = judged.map((one): ItemOutcome => {
@@ -67,5 +64,3 @@ export async function storeLog(context: Context, trx: Db, of: OfPhone, log: Sent
 const firstOfEach = (entries: readonly PocketEntry[]): PocketEntry[] => [
   ...new Map(entries.toReversed().map((entry) => [keyOf(entry), entry])).values(),
 ];
-
-const inDomain = ({ server_at: serverAt, ...contact }: WireContact): PocketContact => ({ ...contact, serverAt });

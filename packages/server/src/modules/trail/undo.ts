@@ -24,6 +24,7 @@ import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
+import { undoersOfPhones } from '#modules/pocket/undo-phones.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
@@ -121,6 +122,7 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfActs,
   ...undoersOfVenue,
+  ...undoersOfPhones,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),

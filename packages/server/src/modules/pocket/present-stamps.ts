@@ -10,7 +10,7 @@ import { type ListedLine, linesOfEvent } from './stamp-list-repository.ts';
 const mostStamps = 500;
 
 /** The stamps of an event that are nobody's time yet, each with the reason. */
-export async function listStamps(db: Db, event: number): Promise<AnswerOf<typeof listCall>> {
+export async function presentStamps(db: Db, event: number): Promise<AnswerOf<typeof listCall>> {
   const lines = await linesOfEvent(db, event);
   if (lines.length === 0) return { total: 0, stamps: [] };
   const holders = new Map((await holdersOfEvent(db, event)).map((one) => [sameBib(one.bib), one]));
