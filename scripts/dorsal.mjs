@@ -7,8 +7,8 @@ const words = process.argv.slice(2);
  * lets garbage stand.
  */
 const isImport = words[0] === 'import';
-const flags = isImport ? ['--max-old-space-size=140', '--max-semi-space-size=4'] : [];
+const flags = ['--max-old-space-size=140', '--max-semi-space-size=4'];
 const outOfMemory =
   'The file is too large for the memory that an import may take (300 MB): what was not finished is not stored. Split it, or leave out columns that are not needed, and import its parts.';
 const cwd = process.env.INIT_CWD ?? process.cwd();
-await runOnNode24('packages/cli/src/main.ts', words, { cwd, flags, ...(isImport && { outOfMemory }) });
+await runOnNode24('packages/cli/src/main.ts', words, { cwd, ...(isImport && { flags, outOfMemory }) });

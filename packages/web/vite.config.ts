@@ -10,13 +10,13 @@ const early =
 
 /** zod and the contract, but for the calls that staff and accounts alone make: they come with the pages that make them. */
 const contract =
-  /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!calls[\\/](staff|accounts|sessions|files|reads|live-registration|previews|readers|organisms|users)\b|views[\\/]merge-lists)/;
+  /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!calls[\\/](staff|accounts|sessions|claims|files|reads|live-registration|previews|readers|organisms|users)\b|views[\\/]merge-lists)/;
 
 /** A first visit makes one request per file, and a phone waits for each: one file holds the modules that every page needs, another those that must come first. */
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
-  { name: 'app', test: /^(?!.*venue-worker)/, tags: ['$initial' as const], priority: 1 },
+  { name: 'app', test: /^(?!.*offline-worker)/, tags: ['$initial' as const], priority: 1 },
   { name: 'contract', test: contract, includeDependenciesRecursively: false },
 ];
 
@@ -93,12 +93,12 @@ const contractIsPure: Plugin = {
   },
 };
 
-/** The service worker of the desks has an address that never changes. */
+/** The service worker of desks and phones has an address that never changes: those that stand in browsers look for the next version there. */
 const venueWorker: Plugin = {
   name: 'venue-worker',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: 'src/features/venue/venue-worker.ts', fileName: 'venue-worker.js' });
+    this.emitFile({ type: 'chunk', id: 'src/browser/offline-worker.ts', fileName: 'venue-worker.js' });
   },
 };
 

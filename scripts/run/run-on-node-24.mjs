@@ -4,6 +4,12 @@ import { findNode24 } from '../find/node-24.mjs';
 import { projectFolder } from '../project-folder.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
+/**
+ * V8 keeps memory for new objects once it has it. In an idle moment it gives all of it back at once otherwise, and the thread that does it stands still as long as
+ * the system takes for that: half a second after a burst of garbage, and no read is taken in meanwhile.
+ */
+const noPauseForMemory = ['--no-memory-reducer-favors-memory'];
+
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
@@ -11,10 +17,10 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * when this process dies without a chance to pass one on, the closed channel tells the program.
  * @param {string} file below the project folder
  * @param {readonly string[]} words
- * @param {{ cwd?: string, flags?: readonly string[], outOfMemory?: string }} [options] flags of Node; the sentence in place of Node's own words
+ * @param {{ cwd?: string, flags?: readonly string[], outOfMemory?: string }} [options] flags of Node (default: those of a server); the sentence in place of Node's own words
  * when its memory is not enough
  */
-export async function runOnNode24(file, words, { cwd = process.cwd(), flags = [], outOfMemory } = {}) {
+export async function runOnNode24(file, words, { cwd = process.cwd(), flags = noPauseForMemory, outOfMemory } = {}) {
   ensureInstalled();
   const all = ['--disable-warning=ExperimentalWarning', ...flags, join(projectFolder, file), ...words];
   const child = spawn(node24(), all, {

@@ -87,6 +87,8 @@ export const permissions = {
     usePasswordLink: everyone,
     listAds: everyone,
     seeAds: everyone,
+    sendClaim: everyone,
+    claimsOf: everyone,
 
     listEvents: everyoneAndStaff,
     eventStats: everyoneAndStaff,
@@ -136,6 +138,8 @@ export const permissions = {
     listUnknownChips: raceLists,
     setChipAside: ofEvent,
     readsOfPerson: ofPerson,
+    listClaims: ofPerson,
+    answerClaim: ofPerson,
     deleteStop: ofPerson,
     explainRegistration: ofPerson,
     listDoubts: ofRace,

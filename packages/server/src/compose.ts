@@ -27,6 +27,7 @@ import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
 import { adRoutes } from './modules/ads/ads.ts';
 import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
+import { claimRoutes } from './modules/claims/route.ts';
 import { downloadRoutes } from './modules/downloads/route.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
@@ -136,6 +137,7 @@ export async function compose({
       ...results.served,
       ...venueRoutes(context),
       ...pocketRoutes(context, authenticator),
+      ...claimRoutes(context),
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),

@@ -139,6 +139,8 @@ const bodies: Readonly<Record<string, object>> = {
   giveChip: { bib: '1', registration, chip: 'spare', given: true },
   judgeRead: { bib: '1', registration, reader: 1, epoch: 1, seq: 1, chip: '1', heard_at: span.from, counts: false },
   readsOfPerson: { registration },
+  listClaims: { registration },
+  answerClaim: { registration, claim: 1, outcome: 'accepted', was: null },
   raceAct: { modality, act: { kind: 'delay', minutes: 5 } },
   raceActs: { modality },
   listPeopleToCheck: { event },

@@ -12,6 +12,7 @@ import {
 import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitStats, listCircuits } from './circuits.ts';
+import { answerClaim, claimsOf, listClaims, sendClaim } from './claims.ts';
 import { eventPlaces, eventStats, getPoster, getPreview, listEvents, probeRegistrationPage } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { listKeptEntries, registerLive, settleKeptEntry } from './live-registration.ts';
@@ -177,6 +178,10 @@ export const allEndpoints = [
   registerLive,
   listKeptEntries,
   settleKeptEntry,
+  sendClaim,
+  claimsOf,
+  listClaims,
+  answerClaim,
   openPocket,
   pocketState,
   pocketLog,

@@ -30,7 +30,8 @@ const PocketRace = z.object({
 });
 
 const state = {
-  event: z.object({ _id: Oid, slug: Text, name: Text }),
+  /** The number stands in the codes of bibs; hours are shown in the zone. */
+  event: z.object({ _id: Oid, numeric_id: z.int(), slug: Text, name: Text, time_zone: Text }),
   server_time: WireDate,
   lineage: Text.optional(),
   /** The phone may send until then. */

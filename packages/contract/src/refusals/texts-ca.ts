@@ -46,6 +46,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control. Torna a carregar la llista.',
   'notFound.configuration': 'Este lector ja no està en este punt. Torna a carregar la llista.',
   'notFound.problem': 'Este problema ja no hi és. Torna a carregar la llista.',
+  'notFound.claim': 'Esta reclamació ja no hi és. Torna a carregar la pàgina.',
   'notFound.span': 'Este tram neutralitzat no existix. Torna a carregar la llista.',
   'notFound.stop': 'Esta parada del participant no existix. Torna a carregar la llista.',
   'notFound.chip': 'Aquesta persona ja no té aquest xip. Torna a carregar la llista.',
@@ -69,6 +70,11 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.modalityNotAccepting':
     'Esta modalitat no accepta inscripcions ara. Tria’n una altra, o pregunta a l’organització.',
   'liveRegistration.otherEvent': 'Este PIN és d’un altre esdeveniment. Introduïx el d’este.',
+  'race.claimsNotTaken': 'Esta cursa ara no admet reclamacions ací. Escriu a l’organització.',
+  'race.claimsClosed':
+    'Les reclamacions estan tancades: els resultats són oficials o la cursa està cancel·lada. Escriu a l’organització.',
+  'race.tooManyClaims':
+    'Ja esperen totes les reclamacions que caben sobre este corredor. Espera una resposta o escriu a l’organització.',
   'race.chipTaken': 'Una altra persona d’aquest esdeveniment té aquest xip. Lleva-li’l primer.',
   'race.statusStepNotAllowed': 'Este canvi d’estat no és possible ara. Recarrega la pàgina per a veure l’actual.',
   'race.modalityNotTimed': 'Esta modalitat no està cronometrada. Tria’n una altra.',
@@ -91,6 +97,14 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'L’eixida i l’arribada no es trauen del recorregut. Tria un punt intermedi, o aparta’n l’estora.',
   'race.nobodyPassed': 'Encara no ha passat ningú per este punt de control. Tria’n un d’anterior.',
   'notFound.aside': 'Això ja torna a comptar. Torna a mirar la llista.',
+  'notFound.order': 'Este ordre ja s’havia retirat. Torna a mirar la llista.',
+  'race.orderWithoutTime':
+    '{fields}: sense lloc en esta línia, no hi ha res a ordenar. Lleva eixos dorsals o introduïx abans els seus temps.',
+  'race.orderAgainstTimes':
+    'Els temps de {fields} difereixen en més de dos segons: això no ho decidix l’ordre d’un jutge. Corregix el temps que estiga malament i ordena’ls després.',
+  'race.orderLeavesOut':
+    '{fields}: els seus temps estan entre els nomenats. Afig també eixos dorsals, perquè no se salte ningú.',
+  'race.alreadyOrdered': '{fields}: un jutge ja els ha ordenat en esta línia. Desfés abans eixe ordre.',
   'race.selectionEmpty':
     'Ací no hi ha ningú de la modalitat. Escriu dorsals, o tria un club, una onada o una categoria.',
   'race.bibsUnknown': 'Ací ningú no porta {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',

@@ -43,6 +43,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.choice': 'There is no choice of staff at this checkpoint. Load the list again.',
   'notFound.configuration': 'This reader no longer stands at this checkpoint. Load the list again.',
   'notFound.problem': 'This problem is over. Load the list again.',
+  'notFound.claim': 'This claim is not here any more. Load the page again.',
   'notFound.span': 'There is no such neutralised span. Load the list again.',
   'notFound.stop': 'There is no such stop of this participant. Load the list again.',
   'notFound.chip': 'This person does not have this chip any more. Load the list again.',
@@ -67,6 +68,10 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.modalityNotAccepting':
     'This race does not accept registrations now. Choose another one, or ask the organiser.',
   'liveRegistration.otherEvent': 'This PIN is for another event. Enter that of this one.',
+  'race.claimsNotTaken': 'This race takes no claims here at the moment. Write to the organiser.',
+  'race.claimsClosed': 'Claims are closed: the results are official, or the race is cancelled. Write to the organiser.',
+  'race.tooManyClaims':
+    'As many claims about this runner wait as can be. Wait for an answer, or write to the organiser.',
   'race.chipTaken': 'Somebody else of this event has this chip. Take it from them first.',
   'race.statusStepNotAllowed': 'This change of status is not possible now. Reload the page to see the current one.',
   'race.modalityNotTimed': 'This race is not timed. Choose another one.',
@@ -89,6 +94,13 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'Start and finish stay on the course. Choose a checkpoint between them, or set their mat aside.',
   'race.nobodyPassed': 'Nobody has passed this checkpoint yet. Choose an earlier one.',
   'notFound.aside': 'This counts again already. Look at the list once more.',
+  'notFound.order': 'This order was taken back already. Look at the list once more.',
+  'race.orderWithoutTime':
+    '{fields}: no place at this line, so there is nothing to order. Leave them out, or enter their times first.',
+  'race.orderAgainstTimes':
+    'The times of {fields} differ by more than two seconds: a judge’s order does not decide that. Correct the time that is wrong, then order them.',
+  'race.orderLeavesOut': '{fields}: their times lie between those named. Name them too, so that nobody is passed over.',
+  'race.alreadyOrdered': '{fields}: a judge has ordered them at this line already. Take that order back first.',
   'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
   'race.bibsUnknown': 'Nobody here wears {fields}. Nothing was changed: correct the list and look again.',
   'race.nobodyOfRace': 'Neither of them is of this race. Choose the race of one of them, or correct the bibs.',

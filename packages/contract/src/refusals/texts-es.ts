@@ -46,6 +46,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control. Vuelve a cargar la lista.',
   'notFound.configuration': 'Este lector ya no está en este punto. Vuelve a cargar la lista.',
   'notFound.problem': 'Este problema ya no está. Vuelve a cargar la lista.',
+  'notFound.claim': 'Esta reclamación ya no está. Vuelve a cargar la página.',
   'notFound.span': 'Este tramo neutralizado no existe. Vuelve a cargar la lista.',
   'notFound.stop': 'Esta parada del participante no existe. Vuelve a cargar la lista.',
   'notFound.chip': 'Esta persona ya no tiene este chip. Vuelve a cargar la lista.',
@@ -69,6 +70,11 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.bibTaken': 'El dorsal ya existe en la base de datos',
   'liveRegistration.modalityNotAccepting': 'Inscripción no permitida para la modalidad',
   'liveRegistration.otherEvent': 'Este PIN es de otro evento. Introduce el de este.',
+  'race.claimsNotTaken': 'Esta carrera no admite reclamaciones aquí en este momento. Escribe a la organización.',
+  'race.claimsClosed':
+    'Las reclamaciones están cerradas: los resultados son oficiales o la carrera está cancelada. Escribe a la organización.',
+  'race.tooManyClaims':
+    'Ya esperan todas las reclamaciones que caben sobre este corredor. Espera una respuesta o escribe a la organización.',
   'race.chipTaken': 'Otra persona de este evento tiene este chip: quita primero ese chip.',
   'race.statusStepNotAllowed': 'Este cambio de estado no es posible ahora. Recarga la página para ver el actual.',
   'race.modalityNotTimed': 'Esta modalidad no está cronometrada. Elige otra.',
@@ -91,6 +97,14 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'La salida y la meta no se quitan del recorrido. Elige un punto intermedio, o aparta su alfombra.',
   'race.nobodyPassed': 'Nadie ha pasado aún por este punto de control. Elige uno anterior.',
   'notFound.aside': 'Esto ya vuelve a contar. Vuelve a mirar la lista.',
+  'notFound.order': 'Este orden ya se había retirado. Vuelve a mirar la lista.',
+  'race.orderWithoutTime':
+    '{fields}: sin puesto en esta línea, no hay nada que ordenar. Quita esos dorsales o introduce antes sus tiempos.',
+  'race.orderAgainstTimes':
+    'Los tiempos de {fields} difieren en más de dos segundos: eso no lo decide el orden de un juez. Corrige el tiempo que esté mal y ordénalos después.',
+  'race.orderLeavesOut':
+    '{fields}: sus tiempos están entre los nombrados. Añade también esos dorsales, para no saltarse a nadie.',
+  'race.alreadyOrdered': '{fields}: un juez ya los ha ordenado en esta línea. Deshaz antes ese orden.',
   'race.selectionEmpty':
     'Aquí no hay nadie de la modalidad. Escribe dorsales, o elige un club, una oleada o una categoría.',
   'race.bibsUnknown': 'Aquí nadie lleva {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',

@@ -77,6 +77,7 @@ export const ModalityView = z
     categories: z.array(CategoryView).max(500).optional(),
     prizes: z.array(PrizeView).max(100).optional(),
     show_prized_positions: z.boolean().optional(),
+    takes_claims: z.boolean().optional(),
     circuit_modality: Oid.optional(),
     bib_color: Text.optional(),
     rrss_hashtags: z.array(Text).max(100).optional(),

@@ -32,7 +32,7 @@ export const PocketEntry = z
     kind: z.enum(pocketKinds),
     wall: Wall,
     mono: Mono,
-    /** Of a stamp, and where somebody gave up. */
+    /** Of a stamp, and where somebody gave up. Of a bib: the same place in the race of whoever has it, where races share a place. */
     checkpoint: Oid.optional(),
     /** The `seq` of the stamp that a bib names, or of the line that is taken back; of the epoch `ref_epoch`, else of the same one. */
     ref: Counter.optional(),

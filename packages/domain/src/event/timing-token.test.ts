@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timingToken } from './timing-token.ts';
+import { parseTimingToken, timingToken } from './timing-token.ts';
 
 const race = { event: 12, modality: 34 };
 
@@ -19,4 +19,17 @@ test.each([
   [['a, b; pen=3:c', '  '], [{ seconds: 5, reason: ';' }], 'token=12_34,desc=a b pen 3 c'],
 ])('%j and %j', (disqualifications, penalties, token) => {
   expect(timingToken({ ...race, disqualifications, penalties })).toBe(token);
+});
+
+// @spec [Race day] issue 20: The timing tokens of the spec are understood when scanned
+test('a token is read as it was written, and nothing else is one', () => {
+  const token = {
+    ...race,
+    disqualifications: ['Dorsal ajeno', 'Otra modalidad'],
+    penalties: [{ seconds: 120, reason: 'Tarjeta roja' }],
+  };
+  expect(parseTimingToken(timingToken(token))).toEqual(token);
+  expect(parseTimingToken('token=12_34')).toEqual({ ...race, disqualifications: [], penalties: [] });
+  for (const other of ['token=12', 'token=a_b', 'https://race.example/r/12-34', 'token=12_34x', ''])
+    expect(parseTimingToken(other)).toBeNull();
 });

@@ -27,3 +27,16 @@ export function timingToken({ event, modality, disqualifications, penalties }: T
     ...(pairs.length > 0 ? [`pen=${pairs.join(';')}`] : []),
   ].join(',');
 }
+
+/** The event and the race that a token gives to a device, with the reasons that it offers; null: it is none. */
+export function parseTimingToken(text: string): Token | null {
+  const [, event, modality] = /^\s*token=(\d{1,9})_(\d{1,9})(?:,|\s*$)/.exec(text) ?? [];
+  if (event === undefined || modality === undefined) return null;
+  const listed = (name: string): readonly string[] =>
+    (new RegExp(`,${name}=([^,]*)`).exec(text)?.[1] ?? '').split(';').filter((one) => one.trim() !== '');
+  const penalties = listed('pen').flatMap((pair) => {
+    const [, seconds, reason] = /^(\d{1,6}):(.+)$/.exec(pair.trim()) ?? [];
+    return seconds === undefined || reason === undefined ? [] : [{ seconds: Number(seconds), reason }];
+  });
+  return { event: Number(event), modality: Number(modality), disqualifications: listed('desc'), penalties };
+}

@@ -22,7 +22,7 @@ export interface PocketEntry extends PhoneClocks {
   readonly seq: number;
   readonly segment: number;
   readonly kind: PocketKind;
-  /** Public id: where a stamp was taken, and where somebody gave up. */
+  /** Public id: where a stamp was taken, and where somebody gave up; with a bib the same place in the race of whoever has it. */
   readonly checkpoint?: string | undefined;
   /** The line that is named or taken back, by its `seq`; in the epoch `refEpoch`, else in the same one. */
   readonly ref?: number | undefined;

@@ -20,6 +20,16 @@ test('a stamp goes to the bib that was named last', () => {
   expect(told([line(0, 'stamp')])).toEqual(['stamp 0 -']);
 });
 
+// @spec [Race day] issue 19, issue 20: Races that end in one chute: the bib says at whose checkpoint a stamp counts
+test('a stamp counts at the checkpoint that its last naming says, else where it was taken', () => {
+  const wheres = (...more: readonly PocketEntry[]) =>
+    standingEntries([line(0, 'stamp', { checkpoint: 'a' }), ...more]).map(({ checkpoint }) => checkpoint);
+  const other = line(1, 'bib', { ref: 0, bib: 'B', checkpoint: 'b' });
+  expect(wheres()).toEqual(['a']);
+  expect(wheres(other)).toEqual(['b']);
+  expect(wheres(other, line(2, 'bib', { ref: 0, bib: 'A' }))).toEqual(['a']);
+});
+
 // @spec [Race day] issue 20, staff.md §2: A line that was taken back is as if it had never been; so is a naming, and a taking back
 test('what was taken back never was', () => {
   const stamp = line(0, 'stamp', { bib: 'A' });

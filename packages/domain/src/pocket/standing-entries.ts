@@ -3,6 +3,8 @@ import type { PocketEntry, PocketKind } from './pocket-entry.ts';
 /** A line of a phone's log that says something by itself and was not taken back. */
 export interface Standing {
   readonly entry: PocketEntry & { readonly kind: Exclude<PocketKind, 'bib' | 'cancel'> };
+  /** Public id of where it was taken, as the last naming has it: races that share a place have a checkpoint each. */
+  readonly checkpoint: string | undefined;
   /** As it was named last; null: nobody has said whose it is. */
   readonly bib: string | null;
   /** The line that named it last: the stamp itself where it came with its bib. */
@@ -27,7 +29,8 @@ export function standingEntries(entries: readonly PocketEntry[]): Standing[] {
   return inOrder.flatMap((entry, place): Standing[] => {
     if (gone.has(place) || !isOfItself(entry)) return [];
     const naming = named.get(place) ?? entry;
-    return [{ entry, bib: naming.bib ?? null, namedBy: { epoch: naming.epoch, seq: naming.seq } }];
+    const checkpoint = naming.checkpoint ?? entry.checkpoint;
+    return [{ entry, checkpoint, bib: naming.bib ?? null, namedBy: { epoch: naming.epoch, seq: naming.seq } }];
   });
 }
 

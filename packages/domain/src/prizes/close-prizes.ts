@@ -13,7 +13,7 @@ export type CloseCall = 'tied' | 'close';
 
 /**
  * The people whose prize hangs on nothing or next to nothing: on a prize place, or the first behind it, with the same time as their neighbour, or one
- * nearer than half a second. Who is passed over for a prize decides nothing there.
+ * nearer than half a second. Who is passed over for a prize decides nothing there, and where a judge has decided between two, nothing is open.
  */
 export function closePrizes(rules: readonly PrizeRule[], board: Board): ReadonlyMap<number, CloseCall> {
   const finish = board.checkpointCount - 1;
@@ -25,6 +25,7 @@ export function closePrizes(rules: readonly PrizeRule[], board: Board): Readonly
       const standings = standingsOf(board, group, finish);
       noteClose(
         inFrontOf(standings, total, ({ id }) => over.has(keyOf(order, group, id))),
+        (one, other) => board.judged.decides(finish, one, other),
         found,
       );
     }
@@ -46,8 +47,13 @@ function inFrontOf(standings: Iterable<Placed>, total: number, isPassedOver: (on
   return front;
 }
 
-function noteClose(front: readonly Placed[], into: Map<number, CloseCall>): void {
-  for (const [before, one] of neighbours(front)) {
+function noteClose(
+  front: readonly Placed[],
+  isDecided: (one: number, other: number) => boolean,
+  into: Map<number, CloseCall>,
+): void {
+  const open = neighbours(front).filter(([before, one]) => !isDecided(before.id, one.id));
+  for (const [before, one] of open) {
     const gap = one.timeMs - before.timeMs;
     if (gap >= closeUnderMs) continue;
     for (const { id } of [before, one]) if (into.get(id) !== 'tied') into.set(id, gap === 0 ? 'tied' : 'close');

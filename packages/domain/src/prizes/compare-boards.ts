@@ -1,5 +1,5 @@
-import { type Board, cohortAt } from '#ranking/board.ts';
-import { floatAt, heldAt, intAt, timesAt } from '#ranking/columns.ts';
+import { type Board, cohortAt, measuredAt } from '#ranking/board.ts';
+import { heldAt, intAt, timesAt } from '#ranking/columns.ts';
 import type { Group } from '#ranking/groups.ts';
 import { lastPlaces, nowhere } from '#ranking/places.ts';
 import { sortByTime } from '#ranking/sort-by-time.ts';
@@ -101,7 +101,7 @@ function standingOf({ board, places }: PlacedBoard, id: number): Standing | null
   const cohort = slot === undefined ? undefined : cohortAt(board, slot);
   if (slot === undefined || cohort === undefined) return null;
   const furthest = intAt(board.columns.furthestOf, slot);
-  const timeMs = furthest < 0 ? null : floatAt(timesAt(board.columns, furthest), slot);
+  const timeMs = furthest < 0 ? null : measuredAt(board, slot, furthest);
   return { status: cohort.status, checkpoint: furthest < 0 ? null : furthest, timeMs, places: placesOf(places, slot) };
 }
 

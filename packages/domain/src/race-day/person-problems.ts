@@ -1,5 +1,6 @@
 /** The kinds of problems that one person can have, those that can move a place first. */
 export const personProblems = [
+  'claim',
   'two_explanations',
   'prize_tied',
   'chips_swapped',

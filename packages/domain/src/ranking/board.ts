@@ -1,7 +1,8 @@
-import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
+import { genders, type JudgeOrder, type Ms, type ResultStatus, resultStatuses } from '#timing/types.ts';
 import { hasBib, setBib } from './bib-order.ts';
-import { Columns, hasTime, heldAt, intAt, nothingHeld, setHeld, timesAt } from './columns.ts';
+import { Columns, floatAt, hasTime, heldAt, intAt, nothingHeld, setHeld, timesAt } from './columns.ts';
 import { Groups, type Membership, noMembership } from './groups.ts';
+import { JudgedLines } from './judged-lines.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import type { BoardEntry } from './types.ts';
 
@@ -22,6 +23,8 @@ export interface Board {
   readonly furthest: readonly SortedSlots[];
   /** Runners without any time, by bib. */
   readonly untimed: SortedSlots;
+  /** The orders of judges, by which the columns place those that they name. Set by `setOrders` alone. */
+  readonly judged: JudgedLines;
 }
 
 /** The parts of the board that a change moved. */
@@ -53,11 +56,31 @@ export function createBoard(checkpointCount: number): Board {
     timed: course.map((checkpoint) => new SortedSlots({ columns, checkpoint, placed: placedAt(checkpoint) })),
     furthest: course.map((checkpoint) => new SortedSlots({ columns, checkpoint, placed: [] })),
     untimed: new SortedSlots({ columns, checkpoint: 0, placed: [] }),
+    judged: new JudgedLines(),
   };
 }
 
 /** Sets one runner to the state of `entry`, whatever it was before. Applying it twice is harmless. */
 export function moveEntry(board: Board, entry: BoardEntry): Moved {
+  const orders = board.judged.of(entry.id);
+  if (orders.length === 0) return moveOne(board, entry);
+  const placings = orders.map((order) => {
+    board.judged.note(order, entry.id, ownTimeOf(board, entry, order.checkpoint));
+    return { checkpoint: order.checkpoint, times: board.judged.placingTimes(order) };
+  });
+  const timesMs = entry.timesMs.map((timeMs, position) => {
+    return placings.find(({ checkpoint }) => checkpoint === position)?.times.get(entry.id) ?? timeMs;
+  });
+  return joined([moveOne(board, { ...entry, timesMs }), ...placings.map((placing) => placeLine(board, placing))]);
+}
+
+/** The time that a judge's order deals out, of who is placed there. */
+function ownTimeOf(board: Board, entry: BoardEntry, checkpoint: number): Ms | undefined {
+  const isFinish = checkpoint === board.checkpointCount - 1;
+  return isPlaced(entry, isFinish) ? (entry.timesMs[checkpoint] ?? undefined) : undefined;
+}
+
+function moveOne(board: Board, entry: BoardEntry): Moved {
   const known = board.slotOf.get(entry.id);
   const slot = known ?? addSlot(board, entry);
   const timeAt = (checkpoint: number) => entry.timesMs[checkpoint] ?? Number.NaN;
@@ -90,7 +113,76 @@ export function removeEntry(board: Board, id: number): Moved {
   const moved = moveSlot(board, { slot, before, after: undefined, bib: undefined, timeAt, held: nothingHeld });
   board.slotOf.delete(id);
   board.columns.free(slot);
-  return moved;
+  const others = board.judged.of(id).map((order) => {
+    board.judged.note(order, id, undefined);
+    return placeLine(board, { checkpoint: order.checkpoint, times: board.judged.placingTimes(order) });
+  });
+  return joined([moved, ...others]);
+}
+
+/**
+ * Places people by these orders, and by no others: one a checkpoint for each person. The same orders again change nothing. An order places
+ * only who has a place at that checkpoint, and only while their times do not contradict it.
+ */
+export function setOrders(board: Board, orders: readonly JudgeOrder[]): Moved {
+  const own = board.judged.all.map(({ checkpoint, ranks }) => {
+    const times = ranks.flat().map((id): [number, Ms | undefined] => [id, board.judged.ownMs(id, checkpoint)]);
+    return { checkpoint, times: new Map(times.filter((one): one is [number, Ms] => one[1] !== undefined)) };
+  });
+  if (!board.judged.set(orders)) return unmoved;
+  const back = own.map((placing) => placeLine(board, placing));
+  const placed = orders.map((order) => {
+    const { checkpoint, ranks } = order;
+    for (const id of ranks.flat()) board.judged.note(order, id, placedTimeAt(board, id, checkpoint));
+    return placeLine(board, { checkpoint, times: board.judged.placingTimes(order) });
+  });
+  return joined([...back, ...placed]);
+}
+
+/** The time of somebody at a checkpoint where they are placed; undefined: they are not. */
+function placedTimeAt(board: Board, id: number, checkpoint: number): Ms | undefined {
+  const slot = board.slotOf.get(id);
+  const cohort = slot === undefined ? undefined : cohortAt(board, slot);
+  if (slot === undefined || !cohort || !hasTime(board.columns, slot, checkpoint)) return undefined;
+  if (!isPlaced(cohort, checkpoint === board.checkpointCount - 1)) return undefined;
+  return timesAt(board.columns, checkpoint)[slot];
+}
+
+/** The ranking time of a slot at a checkpoint, as it was measured: the columns hold that by which a judge's order places it. NaN: none. */
+export const measuredAt = ({ judged, columns }: Board, slot: number, checkpoint: number): Ms =>
+  judged.ownMs(floatAt(columns.ids, slot), checkpoint) ?? floatAt(timesAt(columns, checkpoint), slot);
+
+interface Placing {
+  readonly checkpoint: number;
+  /** By id, the time that places them. */
+  readonly times: ReadonlyMap<number, Ms>;
+}
+
+/** Sets the times by which people stand at one checkpoint; all else of them stays. */
+function placeLine(board: Board, { checkpoint, times }: Placing): Moved {
+  const { columns, slotOf } = board;
+  return joined(
+    [...times].flatMap(([id, timeMs]) => {
+      const slot = slotOf.get(id);
+      if (slot === undefined || timesAt(columns, checkpoint)[slot] === timeMs) return [];
+      const timeAt = (at: number) => (at === checkpoint ? timeMs : floatAt(timesAt(columns, at), slot));
+      const cohort = cohortAt(board, slot);
+      const held = heldAt(columns, slot);
+      return [moveSlot(board, { slot, before: cohort, after: cohort, bib: undefined, timeAt, held })];
+    }),
+  );
+}
+
+function joined(moves: readonly Moved[]): Moved {
+  const changed = moves.filter(({ isChanged }) => isChanged);
+  const [only] = changed;
+  if (only === undefined || changed.length === 1) return only ?? unmoved;
+  const inOrder = (checkpoints: readonly number[]) => [...new Set(checkpoints)].sort((a, b) => a - b);
+  return {
+    isChanged: true,
+    standings: inOrder(changed.flatMap(({ standings }) => standings)),
+    rows: inOrder(changed.flatMap(({ rows }) => rows)),
+  };
 }
 
 /** The cohort that a slot is in; undefined for a runner who is being added. */

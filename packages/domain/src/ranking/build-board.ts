@@ -1,12 +1,17 @@
+import type { JudgeOrder } from '#timing/types.ts';
 import { slotsByBib } from './bib-order.ts';
-import { addSlot, type Board, countMember, createBoard } from './board.ts';
+import { addSlot, type Board, countMember, createBoard, setOrders } from './board.ts';
 import { intAt, setHeld, timesAt } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
 /** A board of many runners at once, equal to the one that `moveEntry` makes of them one by one. Blocks until it is done. */
-export function buildBoard(checkpointCount: number, entries: readonly BoardEntry[]): Board {
-  const steps = buildBoardSteps(checkpointCount, entries);
+export function buildBoard(
+  checkpointCount: number,
+  entries: readonly BoardEntry[],
+  orders: readonly JudgeOrder[] = [],
+): Board {
+  const steps = buildBoardSteps(checkpointCount, entries, orders);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -14,9 +19,13 @@ export function buildBoard(checkpointCount: number, entries: readonly BoardEntry
 
 /**
  * The same in steps of some milliseconds each, also at 60,000 runners, so that a server can answer others in between. The board is the
- * generator's return value; nobody sees it half built. If an id comes twice, the last entry counts.
+ * generator's return value; nobody sees it half built. If an id comes twice, the last entry counts. `orders`: those of judges.
  */
-export function* buildBoardSteps(checkpointCount: number, entries: readonly BoardEntry[]): Generator<void, Board> {
+export function* buildBoardSteps(
+  checkpointCount: number,
+  entries: readonly BoardEntry[],
+  orders: readonly JudgeOrder[] = [],
+): Generator<void, Board> {
   const board = createBoard(checkpointCount);
   const inIdOrder = distinctById(entries);
   board.columns.reserve(inIdOrder.length);
@@ -31,6 +40,7 @@ export function* buildBoardSteps(checkpointCount: number, entries: readonly Boar
     listCheckpoint(board, checkpoint, inBibOrder);
   }
   board.untimed.appendAll(furthestAt(board, -1, inBibOrder));
+  setOrders(board, orders);
   return board;
 }
 

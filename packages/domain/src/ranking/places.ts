@@ -113,6 +113,7 @@ export function groupsAt(board: Board, scope: Scope, checkpoint: number): Group[
 export interface Placed {
   readonly id: number;
   readonly place: number;
+  /** The time that places them, by a judge's order where one does. */
   readonly timeMs: number;
 }
 

@@ -136,6 +136,8 @@ export interface TimingRules {
   readonly asides?: readonly MatAside[] | undefined;
   /** The position of the checkpoint at which a race that was stopped is classified, as if the finish lay there. Absent: at the finish. */
   readonly classifiedAt?: number | undefined;
+  /** The orders of judges; one a checkpoint for each person. Absent: none. */
+  readonly orders?: readonly JudgeOrder[] | undefined;
   readonly precisionMs: 1 | 100 | 1000;
   /** The precision that times are shown to, where it is coarser than `precisionMs`. Places know nothing of it. */
   readonly shownPrecisionMs?: 1 | 100 | 1000 | undefined;
@@ -155,7 +157,16 @@ export type RankingRules = Pick<
   | 'rounding'
   | 'ranksByNetTime'
   | 'classifiedAt'
+  | 'orders'
 >;
+
+/** The order in which a judge saw some people cross one line. It decides where times do not (`ranking/judge-orders.ts`). */
+export interface JudgeOrder {
+  /** Position of the checkpoint on the course. */
+  readonly checkpoint: number;
+  /** Participants by number, the first ones first; those of one rank are equal. */
+  readonly ranks: readonly (readonly number[])[];
+}
 
 /** A time typed in or imported, since the runner's own reference. Beats reads at that checkpoint. */
 export interface ManualTime {

@@ -149,6 +149,15 @@ const venue = createRoute({
   beforeLoad: async () => (await import('#i18n/venue-texts.ts')).loadVenueTexts(),
   component: lazyPage(() => import('#routes/public/VenuePage.tsx'), 'VenuePage'),
 });
+/** The tool of phones at the course (issue 20). Its texts come with it. */
+const timer = createRoute({
+  getParentRoute: () => root,
+  path: '/timer/$event',
+  validateSearch: (raw: Record<string, unknown>) =>
+    onlySaid(raw, { link: typeof raw['link'] === 'string' ? raw['link'] : undefined }),
+  beforeLoad: async () => (await import('#i18n/pocket-texts.ts')).loadPocketTexts(),
+  component: lazyPage(() => import('#routes/public/TimerPage.tsx'), 'TimerPage'),
+});
 /** A page of the back-office that is not there yet. */
 const backOffice = createRoute({
   getParentRoute: () => root,
@@ -196,6 +205,7 @@ export const router = createRouter({
     returnPolicy,
     cookies,
     venue,
+    timer,
     ...staffRoutes(root),
     ...contentRoutes(root),
     backOffice,

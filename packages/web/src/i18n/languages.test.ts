@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
 import { policies } from './en/policies.ts';
 import { staff } from './en/staff.ts';
-import { venue } from './en/venue.ts';
+import { pocket } from './en/tools/pocket.ts';
+import { venue } from './en/tools/venue.ts';
 import { why } from './en/why.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
+import { pocketFiles } from './pocket-texts.ts';
 import { policyFiles } from './policy-texts.ts';
 import { staffFiles } from './staff-texts.ts';
 import { venueFiles } from './venue-texts.ts';
@@ -39,6 +41,7 @@ test.each(
   languages.flatMap((language) => [
     ['the back-office', language, staff, staffFiles] as const,
     ['the desk at the venue', language, venue, venueFiles] as const,
+    ['the tool of phones', language, pocket, pocketFiles] as const,
     ['the chain that leads to a result', language, why, whyFiles] as const,
     ['the policies', language, policies, policyFiles] as const,
   ]),

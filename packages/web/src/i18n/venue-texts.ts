@@ -1,4 +1,4 @@
-import type { VenueTextKey } from './en/venue.ts';
+import type { VenueTextKey } from './en/tools/venue.ts';
 import type { Language } from './languages.ts';
 import { textArea } from './text-area.ts';
 import type { SaidBy } from './use-texts.ts';
@@ -6,9 +6,9 @@ import type { SaidBy } from './use-texts.ts';
 type VenueTexts = Readonly<Record<VenueTextKey, string>>;
 
 export const venueFiles: Readonly<Record<Language, () => Promise<VenueTexts>>> = {
-  en: async () => (await import('./en/venue.ts')).venue,
-  ca: async () => (await import('./ca/venue.ts')).venue,
-  es: async () => (await import('./es/venue.ts')).venue,
+  en: async () => (await import('./en/tools/venue.ts')).venue,
+  ca: async () => (await import('./ca/tools/venue.ts')).venue,
+  es: async () => (await import('./es/tools/venue.ts')).venue,
 };
 
 const venue = textArea<VenueTextKey>('venue', venueFiles);

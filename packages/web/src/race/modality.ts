@@ -47,6 +47,8 @@ export interface Modality {
   readonly categories: readonly Category[];
   readonly prizes: readonly PrizeRule[];
   readonly showsPrizePlaces: boolean;
+  /** Runners may say that something is wrong with a result. */
+  readonly takesClaims: boolean;
   readonly bibColor?: string | undefined;
   readonly hashtags: readonly string[];
   /** Address of the track file; absent: there is no track. */
@@ -189,6 +191,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   })),
   prizes: (view.prizes ?? []).map(({ non_cummulative_with: notWith, ...prize }) => ({ ...prize, notWith })),
   showsPrizePlaces: view.show_prized_positions === true,
+  takesClaims: view.takes_claims === true,
   bibColor: view.bib_color,
   hashtags: view.rrss_hashtags ?? [],
   trackUrl: view.gpx_track,

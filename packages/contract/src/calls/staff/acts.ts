@@ -42,6 +42,19 @@ const Minutes = z
   .max(1_440)
   .refine((minutes) => minutes !== 0, { error: 'a delay of no minutes is none: write how many' });
 
+/** Most people of a judge's order. */
+export const mostOrdered = 50;
+
+const Ranks = z
+  .array(z.array(Label).min(1))
+  .min(1)
+  .refine((ranks) => ranks.flat().length >= 2 && ranks.flat().length <= mostOrdered, {
+    error: `an order is of two people or more, ${mostOrdered} at most: name their bibs`,
+  })
+  .refine((ranks) => new Set(ranks.flat()).size === ranks.flat().length, {
+    error: 'a bib stands here twice: name each once',
+  });
+
 const Act = z.discriminatedUnion('kind', [
   /**
    * The gun of the race, or of a wave of it, by button: the instant at which the server gets this, or `at` where a press did not get through. One that stands is
@@ -74,6 +87,10 @@ const Act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stop'), intermediate: CheckpointRef.nullable() }),
   /** Reads before `at` are void, times by hand go, and the gun is given anew; without one it is still to be given. */
   z.strictObject({ kind: z.literal('restart'), at: WireDate, gun: WireDate.optional() }),
+  /** A judge's order of people on a line: the first ones first, those of one rank are equal. It decides between times that are near, and equal ones. */
+  z.strictObject({ kind: z.literal('order'), intermediate: CheckpointRef, ranks: Ranks }),
+  /** Takes one of these back: times decide again. */
+  z.strictObject({ kind: z.literal('withdraw_order'), order: Oid }),
   /** Two people of the event, one of them of the race, wear each other's chips, or bibs and chips. */
   z.strictObject({ kind: z.literal('swap'), bib: Label, other: Label, what: z.enum(['chips', 'bibs']) }),
 ]);
@@ -83,7 +100,7 @@ export const raceAct = endpoint({
   method: 'POST',
   path: '/race-act',
   summary:
-    'Does what a day that goes wrong asks for, in one act: delay, mat set aside, course changed, rulings on a selection, race stopped or restarted, two people swapped.',
+    'Does what a day that goes wrong asks for, in one act: delay, mat set aside, course changed, rulings on a selection, race stopped or restarted, two people swapped, people on a line ordered by a judge.',
   body: z.strictObject({ modality: Oid, act: Act }),
   answer: Done,
   errors: [
@@ -102,6 +119,11 @@ export const raceAct = endpoint({
     'checkpoint_stays',
     'nobody_passed',
     'aside_not_found',
+    'order_not_found',
+    'order_without_time',
+    'order_against_times',
+    'order_leaves_out',
+    'already_ordered',
     'selection_empty',
     'bibs_unknown',
     'nobody_of_race',
@@ -126,6 +148,17 @@ const AsideView = z.object({
   reason: Text,
 });
 
+/** A judge's order that stands. It counts while the times of its people do not contradict it by more than two seconds. */
+const OrderView = z.object({
+  _id: Oid,
+  intermediate: Oid,
+  /** The first ones first; those of one rank are equal. */
+  ranks: z.array(z.array(z.object({ registration: Oid, bib_number: Text.optional(), name: Text }))),
+  /** The author and the instant, as the trail says. */
+  by: Text.optional(),
+  at: WireDate.optional(),
+});
+
 export const raceActs = endpoint({
   name: 'raceActs',
   method: 'POST',
@@ -134,6 +167,7 @@ export const raceActs = endpoint({
   body: z.strictObject({ modality: Oid }),
   answer: z.object({
     asides: z.array(AsideView),
+    orders: z.array(OrderView),
     /** The checkpoint where the race is classified. Absent: at its finish. */
     stopped_at: Oid.optional(),
     /** It has a gun, or somebody was heard. */

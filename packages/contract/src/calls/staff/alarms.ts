@@ -12,6 +12,7 @@ export const problemTypes = [
   'reader_silent',
   'reader_clock',
   'unknown_reader',
+  'claim',
   'read_conflict',
   'result_parked',
   'unknown_chips',

@@ -15,7 +15,8 @@ import { Refused } from '@dorsal/server/platform/http/answers.ts';
 import { sql } from 'kysely';
 import { type BenchRace, layBenchRace } from '#bench/bench-race.ts';
 import { type IngestServer, startIngestServer } from '#bench/ingest/ingest-server.ts';
-import { type Bench, type BenchDatabase, type Line, line } from './bench.ts';
+import { createLoopWatch } from '../loop-watch.ts';
+import { type Bench, type BenchDatabase, type Line, line, longestBlock } from './bench.ts';
 import { layResults } from './gun-correction.ts';
 import { changesOf, layCategories, type NamedChange } from './previews.ts';
 
@@ -99,6 +100,7 @@ async function changed(database: BenchDatabase, { server, boards, ...change }: D
   const foretold = await lookAt(database, boards, change);
   const lookedMs = passed();
   const { command, body } = await askedNow(context, change);
+  const watch = createLoopWatch();
   startedAt = performance.now();
   const served = [...raceRoutes(context), ...readerRoutes(context)].find(({ endpoint }) => endpoint.name === command);
   const call = callOf({ command, body, ...asAdmin });
@@ -112,6 +114,7 @@ async function changed(database: BenchDatabase, { server, boards, ...change }: D
   startedAt = performance.now();
   await shown(context, server, race);
   const shownMs = passed();
+  const longestBlockMs = watch.stop();
   const after = await loader.load(race.modality);
   if (!before || !after) throw new Error('the race of the benchmark has a course');
   const done = compareBoards(
@@ -125,6 +128,7 @@ async function changed(database: BenchDatabase, { server, boards, ...change }: D
     }),
     line('the save', savedMs, 'ms'),
     line('from the save to the board', shownMs, 'ms', { required: { most: 1_000 } }),
+    longestBlock(longestBlockMs),
   ];
 }
 

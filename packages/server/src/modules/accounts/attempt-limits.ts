@@ -22,6 +22,8 @@ export const attemptLimits = {
   // Links by mail: nobody's mailbox is filled. These counts are not those of the log-in, which they hold up for nobody.
   linksFrom: { free: 10, longestWaitMs: 15 * 60_000 },
   linksTo: { free: 3, longestWaitMs: 15 * 60_000 },
+  // Claims, of which everybody may send some: behind one address a whole venue may sit.
+  claimsFrom: { free: 10, longestWaitMs: 15 * 60_000 },
   // A PIN has six digits alone.
   pinEverywhere: { free: 30, longestWaitMs: 5 * 60_000 },
   // Helpers with one link behind the address of one cell of a phone network: who mistypes holds up the others for a minute at most.

@@ -7,6 +7,7 @@ import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { ActDone } from './act.ts';
 import { delayStart } from './delay-start.ts';
+import { orderPeople, withdrawOrder } from './order-people.ts';
 import { presentActs } from './present-acts.ts';
 import { restartRace } from './restart-race.ts';
 import { type RulingOnMany, ruleSelection } from './rule-selection.ts';
@@ -36,6 +37,7 @@ const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '
 
 /** A fault of an act that its schema does not hold. */
 function faultOf(act: Act): FieldFault | null {
+  if (act.kind === 'order') return act.intermediate === 'start' ? atStart : null;
   if (act.kind === 'set_aside' || act.kind === 'change_course') return isBlank(act.reason) ? noReason : null;
   return act.kind === 'rule' ? faultOfRuling(act.ruling) : null;
 }
@@ -46,6 +48,10 @@ function faultOfRuling(ruling: Extract<Act, { kind: 'rule' }>['ruling']): FieldF
   return ruling.time === 0 ? noTime : isBlank(ruling.reason) ? noReason : null;
 }
 
+const atStart = {
+  path: 'act.intermediate',
+  message: 'nobody has a place at the start: choose the finish or a checkpoint on the way',
+};
 const noReason = { path: 'act.reason', message: 'whoever looks at this later is told why: write the reason' };
 const noTime = { path: 'act.ruling.time', message: 'a time of more than 0 s is wanted here' };
 
@@ -71,6 +77,10 @@ function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<Ac
       return stopRace(context, { modality, checkpoint: act.intermediate }, by);
     case 'restart':
       return restartRace(context, { modality, at: act.at, gunAt: act.gun ?? null }, by);
+    case 'order':
+      return orderPeople(context, { modality, checkpoint: act.intermediate, ranks: act.ranks, by: 'bib' }, by);
+    case 'withdraw_order':
+      return withdrawOrder(context, { modality, order: act.order }, by);
     case 'swap':
       return swapPeople(context, { modality, one: act.bib, other: act.other, what: act.what }, by);
   }

@@ -4,6 +4,7 @@ import type { FieldChange, StoredCommand } from '#platform/commands/command-repo
 import type { Context } from '#platform/context.ts';
 import { type ActDone, refused } from './act.ts';
 import { delayStart } from './delay-start.ts';
+import { OrderNote, orderPeople, withdrawOrder } from './order-people.ts';
 import { restoreStart } from './restart-race.ts';
 import { AsideNote, bringBack, setAside } from './set-aside.ts';
 import { stopRace } from './stop-race.ts';
@@ -24,6 +25,8 @@ export const undoersOfActs: Readonly<Record<string, Undoer>> = {
   mat_set_aside: undoAside,
   course_changed: undoAside,
   mat_brought_back: undoAside,
+  people_ordered: undoOrder,
+  order_withdrawn: undoOrder,
   people_ruled: (context, { changes }, by) => unruleSelection(context, changes, by),
   race_stopped: async (context, { changes: [change] }, by) =>
     change
@@ -51,4 +54,13 @@ async function undoAside(context: Context, { changes: [change] }: StoredCommand,
   const [modality, oid] = [idOf(subject), idOf(field)];
   if (was === null) return await bringBack(context, { modality, aside: oid }, by);
   return await setAside(context, { modality, oid, ...AsideNote.parse(was) }, by);
+}
+
+/** As an aside: one that was made goes, one that was withdrawn stands again, under the same id. */
+async function undoOrder(context: Context, { changes }: StoredCommand, by: Actor): Promise<ActDone> {
+  const change = changes.find(({ subject }) => isOfRace(subject));
+  if (!change) return refused('not_undoable');
+  const [modality, oid] = [idOf(change.subject), idOf(change.field)];
+  if (change.was === null) return await withdrawOrder(context, { modality, order: oid }, by);
+  return await orderPeople(context, { modality, oid, by: 'oid', ...OrderNote.parse(change.was) }, by);
 }

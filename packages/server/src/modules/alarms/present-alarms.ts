@@ -17,6 +17,7 @@ const objectTypes: Readonly<Record<ProblemType, AlarmGroupView['object_type']>> 
   reader_silent: 'reader',
   reader_clock: 'reader',
   unknown_reader: 'reader',
+  claim: 'registration',
   read_conflict: 'reader',
   result_parked: 'registration',
   unknown_chips: 'event',

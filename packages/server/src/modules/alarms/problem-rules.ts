@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { categoryFaults } from '@dorsal/domain/registration/category-faults.ts';
+import { openClaims } from '#modules/claims/claim-repository.ts';
 import { failedImports } from '#modules/jobs/job-repository.ts';
 import type { FoundProblem } from '#modules/problems/problem-repository.ts';
 import type { ProblemType } from '#modules/problems/problem-types.ts';
@@ -48,6 +49,7 @@ export const problemRules: readonly ProblemRule[] = [
   { type: 'race_without_reads', everyMs: 15 * second, find: ({ db, now }) => racesWithoutReads(db, now()) },
   { type: 'reader_silent', everyMs: 15 * second, find: ({ db, now }) => silentReaders(db, now()) },
   { type: 'missed_checkpoint', everyMs: 15 * second, find: ({ db }) => missedCheckpoints(db) },
+  { type: 'claim', everyMs: 15 * second, find: ({ db }) => openClaims(db) },
   { type: 'unknown_chips', everyMs: minute, find: ({ db, now }) => unknownChips(db, now()) },
   { type: 'checkpoint_without_reader', everyMs: minute, find: ({ db, now }) => checkpointsWithoutReader(db, now()) },
   { type: 'chip_given_twice', everyMs: minute, find: ({ db, now }) => chipsGivenTwice(db, now()) },

@@ -1,7 +1,7 @@
 import { mostChanged } from '@dorsal/contract/views/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { ArrivalOrder } from '@dorsal/domain/ranking/arrival-order.ts';
-import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
+import { type Board, type Moved, moveEntry, removeEntry, setOrders } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
@@ -185,6 +185,7 @@ export class LiveBoard {
       this.#isMoving = true;
       try {
         this.#rules = rules;
+        this.#touch(setOrders(this.board, rules.orders ?? []), version, false);
         const moved = changes.length <= mostChanged ? this.#applyAndName(changes, version) : null;
         if (moved === null) await this.#applyMany(changes, version);
         this.#version = version;

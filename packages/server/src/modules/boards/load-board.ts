@@ -1,6 +1,7 @@
 import { buildBoardSteps } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Db } from '#platform/context.ts';
@@ -54,7 +55,7 @@ export async function loadBoard(client: pg.PoolClient, modality: number): Promis
   const snapshot = await ofOneMoment(client, (db) => loadSnapshot(client, db, modality));
   if (!snapshot) return null;
   const { entries, ...parts } = snapshot;
-  const board = await buildInSteps(parts.rules.checkpoints.length, entries);
+  const board = await buildInSteps(parts.rules, entries);
   return new LiveBoard({ modality, ...parts, board });
 }
 
@@ -76,8 +77,8 @@ export async function loadSnapshot(client: pg.PoolClient, db: Db, modality: numb
   return { version, factsText, rules, roster, entries };
 }
 
-async function buildInSteps(checkpointCount: number, entries: readonly BoardEntry[]) {
-  const steps = buildBoardSteps(checkpointCount, entries);
+async function buildInSteps({ checkpoints, orders }: TimingRules, entries: readonly BoardEntry[]) {
+  const steps = buildBoardSteps(checkpoints.length, entries, orders);
   const turn = createEventLoopTurn();
   let step = steps.next();
   while (!step.done) {

@@ -81,7 +81,8 @@ export function rankingRules(rules: RankingRules): RankingRules {
   const { chronotype, gunAt, plannedStartAt, precisionMs, shownPrecisionMs, rounding, ranksByNetTime } = rules;
   const shown = shownPrecisionMs !== undefined && { shownPrecisionMs };
   const stopped = rules.classifiedAt !== undefined && { classifiedAt: rules.classifiedAt };
-  return { chronotype, gunAt, plannedStartAt, precisionMs, ...shown, rounding, ranksByNetTime, ...stopped };
+  const ordered = rules.orders !== undefined && { orders: rules.orders };
+  return { chronotype, gunAt, plannedStartAt, precisionMs, ...shown, rounding, ranksByNetTime, ...stopped, ...ordered };
 }
 
 function storedChange(change: BoardChange): StoredChange {

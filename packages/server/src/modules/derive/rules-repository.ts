@@ -5,6 +5,7 @@ import type {
   Checkpoint,
   Chronotype,
   EpochMs,
+  JudgeOrder,
   MatAside,
   Ms,
   ReaderConfiguration,
@@ -28,6 +29,7 @@ interface RulesRow {
   neutralised: TimeSpan[] | null;
   asides: MatAside[] | null;
   classified_at: number | null;
+  orders: JudgeOrder[] | null;
   precision_ms: 1 | 100 | 1000;
   shown_precision_ms: 1 | 100 | 1000 | null;
   rounding: 'down' | 'up';
@@ -65,6 +67,7 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
     neutralised: row.neutralised ?? [],
     ...(row.asides !== null && { asides: asidesAt(row.asides, positions) }),
     ...(row.classified_at !== null && { classifiedAt: positions.get(row.classified_at) }),
+    ...(row.orders !== null && { orders: ordersAt(row.orders, positions) }),
     precisionMs: row.precision_ms,
     ...(row.shown_precision_ms !== null && { shownPrecisionMs: row.shown_precision_ms }),
     rounding: row.rounding,
@@ -77,6 +80,13 @@ const asidesAt = (asides: readonly MatAside[], positions: ReadonlyMap<number, nu
     ...aside,
     checkpoint: aside.checkpoint === null ? null : (positions.get(aside.checkpoint) ?? null),
   }));
+
+/** Orders at a checkpoint that is gone decide nothing. */
+const ordersAt = (orders: readonly JudgeOrder[], positions: ReadonlyMap<number, number>): JudgeOrder[] =>
+  orders.flatMap(({ checkpoint, ranks }) => {
+    const position = positions.get(checkpoint);
+    return position === undefined ? [] : [{ checkpoint: position, ranks }];
+  });
 
 /** Instants fit JSON: all stay far below 2^53. */
 const rulesQuery = (modality: number) => sql<RulesRow>`
@@ -95,6 +105,11 @@ const rulesQuery = (modality: number) => sql<RulesRow>`
         'from', coalesce(a.from_at, 0), 'to', coalesce(a.to_at, 9007199254740991)) order by a.oid)
       from mat_aside a where a.modality_number = m.number) as asides,
     (select t.checkpoint_number from race_stop t where t.modality_number = m.number) as classified_at,
+    (select json_agg(json_build_object('checkpoint', checkpoint_number, 'ranks', ranks) order by order_oid) from (
+        select order_oid, checkpoint_number, json_agg(people order by rank) as ranks from (
+          select order_oid, checkpoint_number, rank, json_agg(participant_number order by participant_number) as people
+          from judge_order where modality_number = m.number group by order_oid, checkpoint_number, rank) ranked
+        group by order_oid, checkpoint_number) ordered) as orders,
     (select json_agg(json_build_object('id', w.number, 'name', w.name, 'gunAt', w.gun_at) order by w.position, w.number)
       from wave w where w.modality_number = m.number) as waves,
     (select json_agg(json_build_object('device', rc.reader_number, 'checkpoint', rc.checkpoint_number, 'opensAt', rc.opens_at,

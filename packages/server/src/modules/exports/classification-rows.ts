@@ -50,6 +50,7 @@ export function classificationRows(
   const board = buildBoard(
     rules.checkpoints.length,
     people.map((one) => entryOf(rules, one)),
+    rules.orders,
   );
   const everyone = { offset: 0, limit: people.length };
   const shown =

@@ -47,12 +47,12 @@ interface OfCourse {
 }
 
 /** One at a place that the link does not allow means none. */
-function stampOf({ entry, at, isCertain, bib }: PlacedEntry, { places, allowed }: OfCourse): HandStamp {
+function stampOf({ entry, checkpoint, at, isCertain, bib }: PlacedEntry, { places, allowed }: OfCourse): HandStamp {
   const open = places.filter(({ number }) => allowed?.includes(number) ?? true);
-  const named = open.find(({ oid }) => oid === entry.checkpoint);
+  const named = open.find(({ oid }) => oid === checkpoint);
   return {
     ...{ epoch: entry.epoch, seq: entry.seq, segment: entry.segment, at, is_certain: isCertain },
-    checkpoint_number: named?.number ?? places.find(({ oid }) => oid === entry.checkpoint)?.number ?? null,
+    checkpoint_number: named?.number ?? places.find(({ oid }) => oid === checkpoint)?.number ?? null,
     meant_numbers: named ? placesMeant(named, open) : [],
     ...{ bib, bib_key: bib === null ? null : sameBib(bib) },
   };

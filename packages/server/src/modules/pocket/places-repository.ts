@@ -28,12 +28,13 @@ export interface PocketEvent {
   readonly oid: string;
   readonly slug: string;
   readonly name: string;
+  readonly timeZone: string;
 }
 
 export const pocketEvent = (db: Db, event: number): Promise<PocketEvent> =>
   db
     .selectFrom('event')
-    .select(['number', 'oid', 'slug', 'name'])
+    .select(['number', 'oid', 'slug', 'name', 'time_zone as timeZone'])
     .where('number', '=', event)
     .executeTakeFirstOrThrow();
 

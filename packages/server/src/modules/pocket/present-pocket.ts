@@ -28,12 +28,12 @@ async function stateOf(
   context: Context,
   { event, places: allowed, endsAt }: OfPhone,
 ): Promise<{ readonly state: PocketState; readonly races: readonly number[] }> {
-  const { oid: _id, slug, name } = await pocketEvent(context.db, event);
+  const { oid: _id, number, slug, name, timeZone } = await pocketEvent(context.db, event);
   const places = (await placesOfEvent(context.db, event)).filter(({ number }) => allowed?.includes(number) ?? true);
   const numbers = new Set(places.map(({ modality }) => modality));
   const races = (await racesOfEvent(context.db, event)).filter(({ number }) => numbers.has(number));
   const state = {
-    event: { _id, slug, name },
+    event: { _id, numeric_id: number, slug, name, time_zone: timeZone },
     server_time: context.now(),
     lineage: await lineageOf(context.db),
     ends_at: endsAt,

@@ -17,6 +17,8 @@ const tables: Readonly<Record<Body['act']['kind'], readonly ShadowTable[]>> = {
   bring_back: [...race, 'mat_aside'],
   rule: [...race, 'participant', 'penalty'],
   stop: [...race, 'race_stop'],
+  order: [...race, 'judge_order'],
+  withdraw_order: [...race, 'judge_order'],
   restart: [...race, 'wave', 'mat_aside', 'manual_time', 'participant'],
   swap: [...race, 'participant', 'chip'],
 };

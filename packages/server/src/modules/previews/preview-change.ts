@@ -188,7 +188,11 @@ async function compareStanding(
   const facts = parseFacts(factsText);
   const factsAfter = parseFacts((await loadFactsTexts(db, [race])).get(race) ?? factsText);
   const checkpointCount = frames.after.rules?.checkpoints.length ?? standing.checkpointCount;
-  const difference = standing.compared({ before: before.delta, after: after.delta, checkpointCount }, (was, is) =>
+  const sides = {
+    before: { delta: before.delta, orders: frames.base.rules?.orders },
+    after: { delta: after.delta, orders: frames.after.rules?.orders },
+  };
+  const difference = standing.compared({ ...sides, checkpointCount }, (was, is) =>
     compareBoards({ board: was, prizes: facts.prizes }, { board: is, prizes: factsAfter.prizes }),
   );
   return {

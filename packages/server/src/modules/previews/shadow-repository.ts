@@ -46,6 +46,7 @@ const shadowed = {
   neutralised_span: ofRaces,
   mat_aside: ofRaces,
   race_stop: ofRaces,
+  judge_order: ofRaces,
   reader_configuration: ofRaces,
   participant: (scope) =>
     scope.people === 'everyone' ? ofRaces(scope) : sql`number = any(${arrayOf(scope.people)}::int[])`,

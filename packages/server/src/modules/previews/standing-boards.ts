@@ -1,7 +1,8 @@
-import { type Board, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
+import { type Board, moveEntry, removeEntry, setOrders } from '@dorsal/domain/ranking/board.ts';
 import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import type { JudgeOrder } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { parseFacts } from '#modules/boards/board-facts.ts';
 import { boardVersion, loadBoardEvents, loadFactsTexts } from '#modules/boards/board-repository.ts';
@@ -12,6 +13,15 @@ import type { Db } from '#platform/context.ts';
 
 /** People that differ from those who stand: null is gone. */
 export type Delta = ReadonlyMap<number, BoardEntry | null>;
+
+/** People that differ from those who stand, and the orders of judges. */
+export interface Differing {
+  readonly delta: Delta;
+  readonly orders: readonly JudgeOrder[] | undefined;
+}
+
+const isSameOrder = (one: Differing, other: Differing): boolean =>
+  JSON.stringify(one.orders ?? []) === JSON.stringify(other.orders ?? []);
 
 /** More people than this are put into a new board: to move them one by one costs more. */
 const mostMoved = 2_000;
@@ -83,25 +93,27 @@ export class StandingBoard {
 
   /** Gives what `work` makes of the boards with these differences. They stand as before when it is done. */
   compared<Result>(
-    { before, after, checkpointCount }: { before: Delta; after: Delta; checkpointCount: number },
+    { before, after, checkpointCount }: { before: Differing; after: Differing; checkpointCount: number },
     work: (before: Board, after: Board) => Result,
   ): Result {
     // The people who differ alike need no second board.
-    const isSame = before.size === 0 && after.size === 0 && checkpointCount === this.checkpointCount;
-    return this.#with(0, { delta: before, checkpointCount: this.checkpointCount }, (was) =>
-      isSame ? work(was, was) : this.#with(1, { delta: after, checkpointCount }, (is) => work(was, is)),
+    const isAlike = before.delta.size === 0 && after.delta.size === 0 && isSameOrder(before, after);
+    const isSame = isAlike && checkpointCount === this.checkpointCount;
+    return this.#with(0, { ...before, checkpointCount: this.checkpointCount }, (was) =>
+      isSame ? work(was, was) : this.#with(1, { ...after, checkpointCount }, (is) => work(was, is)),
     );
   }
 
   #with<Result>(
     place: 0 | 1,
-    { delta, checkpointCount }: { readonly delta: Delta; readonly checkpointCount: number },
+    { delta, orders = [], checkpointCount }: Differing & { readonly checkpointCount: number },
     work: (board: Board) => Result,
   ): Result {
     if (delta.size > mostMoved || checkpointCount !== this.checkpointCount)
-      return work(buildBoard(checkpointCount, this.#entriesWith(delta)));
+      return work(buildBoard(checkpointCount, this.#entriesWith(delta), orders));
     const board = this.#boards[place] ?? buildBoard(checkpointCount, [...this.#entries.values()]);
     this.#boards[place] = board;
+    setOrders(board, orders);
     for (const [id, entry] of delta) put(board, id, entry);
     const result = work(board);
     for (const id of delta.keys()) put(board, id, this.#entries.get(id) ?? null);

@@ -21,6 +21,8 @@ const byName: Readonly<Record<string, readonly ShadowTable[]>> = {
   mat_brought_back: tablesOfAct('set_aside'),
   people_ruled: tablesOfAct('rule'),
   race_stopped: tablesOfAct('stop'),
+  people_ordered: tablesOfAct('order'),
+  order_withdrawn: tablesOfAct('order'),
   race_restarted: tablesOfAct('restart'),
   people_swapped: tablesOfAct('swap'),
   gun_set: ['modality', 'wave'],

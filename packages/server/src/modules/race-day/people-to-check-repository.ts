@@ -44,6 +44,7 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
   ), looked as (
     select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName", race.bib_color as "bibColor",
       array(select kind from unnest(array_remove(array[
+        case when ${hasClaim} then 'claim' end,
         case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
         case when so.runs and 'contradicting_times' = any(r.warnings) then 'contradicting_times' end,
         case when p.staff_status = 'not_started' and so.seen_at is not null then 'seen_not_started' end,
@@ -66,8 +67,11 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
         (select max(at) from unnest(r.crossings) heard (at)) as seen_at
     ) so
     where ${isOfThem} and (r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
-      or r.participant_number in (select person from odd))
+      or r.participant_number in (select person from odd) or ${hasClaim})
   )`;
+
+/** Somebody says that the result `r` is wrong, and waits for an answer. */
+const hasClaim = sql`exists (select from claim where claim.participant_number = r.participant_number and claim.outcome is null)`;
 
 /** The races that a question is about: those that run, or with an event or a race named those that are provisional too. */
 const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
@@ -76,16 +80,21 @@ const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
   and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
   and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}`;
 
-/** Of these people those whom staff should look at: by the rule of the list, or by an open problem of theirs that nobody accepted. */
+/**
+ * Of these people those whom staff should look at: by the rule of the list, or by an open problem of theirs that nobody accepted. Claims do not count
+ * here: anybody may make one, and nobody's word alone puts a mark on a place that everybody sees.
+ */
 export async function peopleToLookAt(db: Db, people: readonly number[], odd: OddKinds): Promise<ReadonlySet<number>> {
   if (people.length === 0) return new Set();
   const those = sql`any(${[...people]}::int[])`;
   const subjects = people.map((person) => `participant:${person}`);
   const { rows } = await sql<{ person: number }>`
     with ${found(sql`true`, odd, sql`r.participant_number = ${those}`)}
-    select person from looked where cardinality(kinds) > 0
+    select person from looked where cardinality(array_remove(kinds, 'claim')) > 0
     union select split_part(subject, ':', 2)::int as person from problem
-    where resolved_at is null and accepted_reason is null and subject = any(${subjects}::text[])`.execute(db);
+    where resolved_at is null and accepted_reason is null and type <> 'claim' and subject = any(${subjects}::text[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ person }) => person));
 }
 

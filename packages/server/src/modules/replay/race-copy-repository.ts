@@ -76,7 +76,7 @@ export async function copyCourses(trx: Db): Promise<void> {
   await copyRows(trx, 'track', ofModality, where);
 }
 
-/** The people of the copied modalities, with their chips. */
+/** The people of the copied modalities, with their chips and the orders of judges. */
 export async function copyPeople(trx: Db): Promise<void> {
   const ours = {
     event_number: copyOf('event', 'event_number'),
@@ -107,6 +107,16 @@ export async function copyPeople(trx: Db): Promise<void> {
     'chip',
     { ...ours, participant_number: copyOf('participant', 'participant_number') },
     isCopied('participant', 'participant_number'),
+  );
+  await copyRows(
+    trx,
+    'judge_order',
+    {
+      participant_number: copyOf('participant', 'participant_number'),
+      checkpoint_number: copyOf('checkpoint', 'checkpoint_number'),
+      modality_number: copyOf('modality', 'modality_number'),
+    },
+    sql`${isCopied('participant', 'participant_number')} and ${isCopied('modality', 'modality_number')}`,
   );
 }
 

@@ -12,6 +12,7 @@ import { changeAccount } from '#modules/accounts/change-account.ts';
 import { editableUser } from '#modules/accounts/edit-users.ts';
 import { undoersOfActs } from '#modules/acts/undo-acts.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
+import { undoersOfClaims } from '#modules/claims/answer-claim.ts';
 import { giveChip, takeChip } from '#modules/corrections/give-chip.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
 import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
@@ -123,6 +124,7 @@ const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfActs,
   ...undoersOfVenue,
   ...undoersOfPhones,
+  ...undoersOfClaims,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),

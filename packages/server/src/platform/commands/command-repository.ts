@@ -14,6 +14,28 @@ export interface FieldChange {
   readonly is: unknown;
 }
 
+/** The author of an act, and its instant. */
+export interface ActAuthor {
+  /** Name of the account, or what else did it. */
+  readonly who: string;
+  readonly at: Date;
+}
+
+/** The authors of the commands that last changed these fields of a thing, by field; one that nothing in the trail changed has none. */
+export async function authorsOf(
+  db: Db,
+  subject: string,
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, ActAuthor>> {
+  if (fields.length === 0) return new Map();
+  const { rows } = await sql<ActAuthor & { field: string }>`
+    select distinct on (c.field) c.field, coalesce(nullif(u.name, ''), m.actor) as who, m.at
+    from command_change c join command m on m.number = c.command_number left join user_account u on u.number = m.user_number
+    where c.subject = ${subject} and c.field = any(${[...fields]}::text[])
+    order by c.field, m.number desc`.execute(db);
+  return new Map(rows.map(({ field, who, at }) => [field, { who, at }]));
+}
+
 export interface NewCommand {
   readonly id: string;
   /** In the past tense: `gun_set`. */

@@ -21,6 +21,7 @@ import type { MailTable } from './tables/mail.ts';
 import type {
   ChipAsideTable,
   ChipTable,
+  ClaimTable,
   CrossingChoiceTable,
   KnownStopTable,
   ManualTimeTable,
@@ -58,6 +59,7 @@ import type {
 import type {
   BoardEventTable,
   DirtyResultTable,
+  JudgeOrderTable,
   MatAsideTable,
   ParkedResultTable,
   RaceClockTable,
@@ -94,6 +96,7 @@ export interface Database {
   neutralised_span: NeutralisedSpanTable;
   mat_aside: MatAsideTable;
   race_stop: RaceStopTable;
+  judge_order: JudgeOrderTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;
@@ -116,6 +119,7 @@ export interface Database {
   chip: ChipTable;
   chip_aside: ChipAsideTable;
   venue_entry: VenueEntryTable;
+  claim: ClaimTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
   known_stop: KnownStopTable;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { whyUntimed } from '#race/event.ts';
 import { useArrivalNow } from '#race/expected-arrivals.ts';
@@ -10,6 +10,7 @@ import { ChainOfResult } from '#race/parts/ChainOfResult.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
 import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { timeFormat } from '#race/result-times.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
 import { stopsOf } from './model/stops.ts';
@@ -23,6 +24,18 @@ import { Places } from './result/Places.tsx';
 import { HeaderBar, RunnerCard } from './result/RunnerCard.tsx';
 import { Underway } from './result/Underway.tsx';
 import { ShareActions } from './share/ShareActions.tsx';
+
+/** Its words come with it: few races take claims. */
+const RunnerClaims = lazy(
+  loadWithRetry(
+    async () => {
+      const [part, texts] = await Promise.all([import('./claims/RunnerClaims.tsx'), import('#i18n/why-texts.ts')]);
+      await texts.loadWhyTexts();
+      return { default: part.RunnerClaims };
+    },
+    { isAsked: false },
+  ),
+);
 
 interface BarProps {
   readonly answer: RunnerAnswer;
@@ -64,6 +77,11 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
           <summary>{t('why.title')}</summary>
           <ChainOfResult {...both} />
         </details>
+      ) : null}
+      {modality.takesClaims ? (
+        <Suspense fallback={null}>
+          <RunnerClaims registration={participant.id} zone={zone} />
+        </Suspense>
       ) : null}
       <ShareActions {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />

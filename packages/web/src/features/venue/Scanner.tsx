@@ -1,10 +1,7 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { buttonClass } from '#ui/controls/button-class.ts';
-import { Modal } from '#ui/library/Modal.tsx';
-import { codesIn, lookForCodes, type NoPicture } from './camera.ts';
+import { type CameraState, CodeCamera } from '#ui/scan/CodeCamera.tsx';
 import { type CodeFault, type DeskEvent, readCodes, type ScannedBib } from './desk-event.ts';
-import classes from './venue.module.css';
 
 interface Props {
   readonly event: DeskEvent;
@@ -12,64 +9,30 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type State = 'starting' | 'looking' | 'noCode' | NoPicture | CodeFault;
-
 /** The camera over the page: the first bib that may be given here closes it, anything else is said. */
 export function Scanner({ event, onBib, onClose }: Props): ReactElement {
   const { say } = useVenueTexts();
-  const [state, setState] = useState<State>('starting');
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const latest = useRef({ event, onBib });
-  latest.current = { event, onBib };
-  const take = (texts: readonly string[]): void => {
-    const read = readCodes(texts, latest.current.event, Date.now());
-    if (typeof read === 'string') {
-      setState(read);
-      return;
-    }
-    navigator.vibrate?.(60);
-    latest.current.onBib(read);
+  const latest = useRef(event);
+  latest.current = event;
+  const take = (texts: readonly string[]): CodeFault | null => {
+    const read = readCodes(texts, latest.current, Date.now());
+    if (typeof read === 'string') return read;
+    onBib(read);
+    return null;
   };
-  const taking = useRef(take);
-  taking.current = take;
-  useEffect(() => {
-    if (video === null) return;
-    return lookForCodes(video, {
-      onCodes: (texts) => taking.current(texts),
-      onNone: setState,
-      onPicture: () => setState('looking'),
-    });
-  }, [video]);
-  const hasPicture = state !== 'denied' && state !== 'noCamera';
   return (
-    <Modal opened onClose={onClose} title={say('venue.scan.title')} closeLabel={say('venue.scan.close')}>
-      {hasPicture ? <video ref={setVideo} className={classes.video} muted playsInline /> : null}
-      <p role="status" className={classes.scanned} data-fault={isFault(state)}>
-        <Said state={state} />
-      </p>
-      <label className={buttonClass({ variant: 'default', fullWidth: true })}>
-        {say('venue.scan.photo')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="visually-hidden"
-          onChange={(change) => {
-            const [photo] = change.currentTarget.files ?? [];
-            if (photo === undefined) return;
-            void codesIn(photo)
-              .catch(() => [])
-              .then((texts) => (texts.length === 0 ? setState('noCode') : take(texts)));
-          }}
-        />
-      </label>
-    </Modal>
+    <CodeCamera
+      title={say('venue.scan.title')}
+      closeLabel={say('venue.scan.close')}
+      photoLabel={say('venue.scan.photo')}
+      onCodes={take}
+      said={(state) => <Said state={state} />}
+      onClose={onClose}
+    />
   );
 }
 
-const isFault = (state: State): boolean => state !== 'starting' && state !== 'looking';
-
-function Said({ state }: { readonly state: State }): ReactElement {
+function Said({ state }: { readonly state: CameraState | CodeFault }): ReactElement {
   const { say } = useVenueTexts();
   switch (state) {
     case 'several':

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
+import { useOfflinePages } from '#browser/offline-pages.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
@@ -14,7 +15,7 @@ import { deskName, nameDesk } from './desk-session.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
-import { useOfflinePages, useWaiting, waitingQuery } from './use-offline-desk.ts';
+import { useWaiting, waitingQuery } from './use-offline-desk.ts';
 import classes from './venue.module.css';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
@@ -124,12 +125,15 @@ interface StateProps {
   readonly onLeave: () => void;
 }
 
+/** The parts that come with the first scan. */
+const scanner = () => Promise.all([import('./Scanner.tsx'), import('zxing-wasm/reader')]);
+
 /** The name of the desk, what it knows without a network, and the way out. */
 function DeskState({ desk, event, isWaiting, onLeave }: StateProps): ReactElement {
   const { say } = useVenueTexts();
   const [name, setName] = useState(() => deskName(desk.address));
   const bibs = useQuery(bibsQuery(desk, event.id));
-  const hasPages = useOfflinePages();
+  const hasPages = useOfflinePages('/live-register/', scanner);
   return (
     <div className={classes.state}>
       <label>

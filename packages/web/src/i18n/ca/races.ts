@@ -176,6 +176,9 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.readers.none': 'Configurar-ne un',
   'raceForm.readers.change': 'Canviar',
   'raceForm.readers.gap': 'interval {{minutes}} min',
+  'raceForm.claims': 'Els corredors poden dir què està malament',
+  'raceForm.claims.hint':
+    'Un enllaç discret en cada resultat, des de l’eixida fins que els resultats són oficials; la resposta es dona a la taula de resultats.',
   'raceForm.showPrizes': 'Tothom veu les posicions amb premi',
   'raceForm.prizes': 'Premis',
   'raceForm.prize.total': 'Persones',

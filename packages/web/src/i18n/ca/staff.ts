@@ -9,9 +9,11 @@ import { day } from './race-day.ts';
 import { races } from './races.ts';
 import { results } from './results.ts';
 import { trail } from './trail.ts';
+import { claimKindTexts } from './why.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...acts,
+  ...claimKindTexts,
   ...content,
   ...events,
   ...jobs,
@@ -265,6 +267,9 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.reader_clock.ahead': 'Lector {{number}}: {{seconds, number}} s avançat',
   'problem.unknown_reader': 'Lectors desconeguts',
   'problem.unknown_reader.number': 'El lector {{number}} envia i no és a la llista: les seues lectures es rebutgen',
+  'problem.claim': 'Reclamacions',
+  'problem.claim.count_one': 'Dorsal {{bib}}: espera una reclamació ({{kinds}})',
+  'problem.claim.count_other': 'Dorsal {{bib}}: esperen {{count}} reclamacions ({{kinds}})',
   'problem.read_conflict': 'Lectures que es contradiuen',
   'problem.read_conflict.number': 'El lector {{number}} ha donat un mateix número a dos lectures',
   'problem.result_parked': 'Resultats que no s’han pogut fer',

@@ -173,6 +173,9 @@ export const races = {
   'raceForm.readers.none': 'Set one up',
   'raceForm.readers.change': 'Change',
   'raceForm.readers.gap': 'gap {{minutes}} min',
+  'raceForm.claims': 'Runners may say what is wrong',
+  'raceForm.claims.hint':
+    'A quiet link on each result, from the start until the results are official; staff answer in the results desk.',
   'raceForm.showPrizes': 'Everybody sees the places with a prize',
   'raceForm.prizes': 'Prizes',
   'raceForm.prize.total': 'People',

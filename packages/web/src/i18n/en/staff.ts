@@ -8,10 +8,12 @@ import { day } from './race-day.ts';
 import { races } from './races.ts';
 import { results } from './results.ts';
 import { trail } from './trail.ts';
+import { claimKindTexts } from './why.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...acts,
+  ...claimKindTexts,
   ...content,
   ...events,
   ...jobs,
@@ -264,6 +266,9 @@ export const staff = {
   'problem.reader_clock.ahead': 'Reader {{number}}: {{seconds, number}} s ahead',
   'problem.unknown_reader': 'Unknown readers',
   'problem.unknown_reader.number': 'Reader {{number}} sends, and is not in the list: its reads are refused',
+  'problem.claim': 'Claims',
+  'problem.claim.count_one': 'Bib {{bib}}: one claim waits ({{kinds}})',
+  'problem.claim.count_other': 'Bib {{bib}}: {{count}} claims wait ({{kinds}})',
   'problem.read_conflict': 'Reads that contradict each other',
   'problem.read_conflict.number': 'Reader {{number}} gave one count to two reads',
   'problem.result_parked': 'Results that could not be made',

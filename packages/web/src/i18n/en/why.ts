@@ -1,4 +1,13 @@
-/** The texts of the chain from reads and rulings to a result. */
+/** The things that a claim may be about; the back-office says them too. */
+export const claimKindTexts = {
+  'claim.kind.time_missing': 'a time is missing',
+  'claim.kind.wrong_time': 'the time is wrong',
+  'claim.kind.wrong_category': 'the category is wrong',
+  'claim.kind.not_me': 'this is not me',
+  'claim.kind.other': 'something else',
+};
+
+/** The texts of the chain from reads and rulings to a result, and of claims about it. */
 export const why = {
   'why.gun': 'Times count from the gun, at {{hour}}.',
   'why.wave': 'Times count from the gun of the wave, at {{hour}}.',
@@ -23,6 +32,25 @@ export const why = {
   'why.first': 'Nobody has a better time: place 1 of {{total}}.',
   'why.place_one': 'One person has a better time: place {{place}} of {{total}}.',
   'why.place_other': '{{count, number}} people have a better time: place {{place}} of {{total}}.',
+  ...claimKindTexts,
+  'claim.open': 'Something wrong?',
+  'claim.kind': 'What is wrong?',
+  'claim.words': 'Say it in a few words',
+  'claim.wordsHint': 'For instance: I passed km 10 with bib 214 at 10:42. Without addresses or phones of anybody.',
+  'claim.left_one': 'One character left',
+  'claim.left_other': '{{count, number}} characters left',
+  'claim.contact': 'E-mail or phone, if you want an answer there',
+  'claim.contactHint': 'Only the staff of the race see it.',
+  'claim.send': 'Send',
+  'claim.sending': 'Sending …',
+  'claim.sent': 'It is with the staff of the race. The answer stands here as soon as there is one.',
+  'claim.empty': 'Say in a few words what is wrong.',
+  'claim.waits_one': 'A claim about this result is being looked at.',
+  'claim.waits_other': '{{count, number}} claims about this result are being looked at.',
+  'claim.answered': 'Claims about this result',
+  'claim.accepted': 'Accepted',
+  'claim.not_accepted': 'Not accepted',
+  'claim.cancel': 'Not now',
 };
 
 export type WhyTextKey = keyof typeof why;

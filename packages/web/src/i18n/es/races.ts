@@ -176,6 +176,9 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.readers.none': 'Configurar uno',
   'raceForm.readers.change': 'Cambiar',
   'raceForm.readers.gap': 'intervalo {{minutes}} min',
+  'raceForm.claims': 'Los corredores pueden decir qué está mal',
+  'raceForm.claims.hint':
+    'Un enlace discreto en cada resultado, desde la salida hasta que los resultados son oficiales; se responde en la mesa de resultados.',
   'raceForm.showPrizes': 'Todo el mundo ve las posiciones con premio',
   'raceForm.prizes': 'Premios',
   'raceForm.prize.total': 'Personas',

@@ -9,9 +9,11 @@ import { day } from './race-day.ts';
 import { races } from './races.ts';
 import { results } from './results.ts';
 import { trail } from './trail.ts';
+import { claimKindTexts } from './why.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...acts,
+  ...claimKindTexts,
   ...content,
   ...events,
   ...jobs,
@@ -266,6 +268,9 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.reader_clock.ahead': 'Lector {{number}}: {{seconds, number}} s adelantado',
   'problem.unknown_reader': 'Lectores desconocidos',
   'problem.unknown_reader.number': 'El lector {{number}} envía y no está en la lista: sus lecturas se rechazan',
+  'problem.claim': 'Reclamaciones',
+  'problem.claim.count_one': 'Dorsal {{bib}}: espera una reclamación ({{kinds}})',
+  'problem.claim.count_other': 'Dorsal {{bib}}: esperan {{count}} reclamaciones ({{kinds}})',
   'problem.read_conflict': 'Lecturas que se contradicen',
   'problem.read_conflict.number': 'El lector {{number}} dio un mismo número a dos lecturas',
   'problem.result_parked': 'Resultados que no se han podido hacer',

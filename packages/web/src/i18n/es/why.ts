@@ -1,6 +1,15 @@
-import type { WhyTextKey } from '../en/why.ts';
+import type { claimKindTexts as kinds, WhyTextKey } from '../en/why.ts';
 
-/** The texts of the chain from reads and rulings to a result. */
+/** The things that a claim may be about; the back-office says them too. */
+export const claimKindTexts: Record<keyof typeof kinds, string> = {
+  'claim.kind.time_missing': 'falta un tiempo',
+  'claim.kind.wrong_time': 'el tiempo está mal',
+  'claim.kind.wrong_category': 'la categoría está mal',
+  'claim.kind.not_me': 'este resultado no es mío',
+  'claim.kind.other': 'otra cosa',
+};
+
+/** The texts of the chain from reads and rulings to a result, and of claims about it. */
 export const why: Record<WhyTextKey, string> = {
   'why.gun': 'Los tiempos cuentan desde el disparo de salida, a las {{hour}}.',
   'why.wave': 'Los tiempos cuentan desde el disparo de su oleada, a las {{hour}}.',
@@ -25,4 +34,24 @@ export const why: Record<WhyTextKey, string> = {
   'why.first': 'Nadie tiene mejor tiempo: puesto 1 de {{total}}.',
   'why.place_one': 'Una persona tiene mejor tiempo: puesto {{place}} de {{total}}.',
   'why.place_other': '{{count, number}} personas tienen mejor tiempo: puesto {{place}} de {{total}}.',
+  ...claimKindTexts,
+  'claim.open': '¿Hay algo mal?',
+  'claim.kind': '¿Qué está mal?',
+  'claim.words': 'Dilo en pocas palabras',
+  'claim.wordsHint':
+    'Por ejemplo: pasé por el km 10 con el dorsal 214 a las 10:42. Sin direcciones ni teléfonos de nadie.',
+  'claim.left_one': 'Queda un carácter',
+  'claim.left_other': 'Quedan {{count, number}} caracteres',
+  'claim.contact': 'Correo o teléfono, si quieres la respuesta ahí',
+  'claim.contactHint': 'Solo lo ve el personal de la carrera.',
+  'claim.send': 'Enviar',
+  'claim.sending': 'Enviando …',
+  'claim.sent': 'Ya lo tiene el personal de la carrera. La respuesta saldrá aquí en cuanto la haya.',
+  'claim.empty': 'Di en pocas palabras qué está mal.',
+  'claim.waits_one': 'Se está mirando una reclamación sobre este resultado.',
+  'claim.waits_other': 'Se están mirando {{count, number}} reclamaciones sobre este resultado.',
+  'claim.answered': 'Reclamaciones sobre este resultado',
+  'claim.accepted': 'Aceptada',
+  'claim.not_accepted': 'No aceptada',
+  'claim.cancel': 'Ahora no',
 };

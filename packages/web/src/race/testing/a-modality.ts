@@ -29,6 +29,7 @@ export const aModality = (parts: Partial<Modality> = {}): Modality => ({
   categories: [],
   prizes: [],
   showsPrizePlaces: false,
+  takesClaims: false,
   hashtags: [],
   usesTrackLength: false,
   showsNamesOnProfile: false,

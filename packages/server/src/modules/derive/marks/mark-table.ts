@@ -152,6 +152,7 @@ export const markTable = {
     everyone,
     { isPerson: true },
   ),
+  judge_order: row('a judge orders people on a line, or that is taken back', 'these people', these, { isPerson: true }),
   timing_rules: row(
     'chronotype, sport, planned start, close of the start, precision, rounding or the time that ranks changes',
     'everyone in the modality',

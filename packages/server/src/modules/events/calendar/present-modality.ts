@@ -68,6 +68,7 @@ function timingPart(rows: ModalityRows): Partial<ModalityView> {
     })),
     prizes: prizes.map(({ order, total, by, not_with }) => ({ order, total, by, non_cummulative_with: not_with })),
     show_prized_positions: modality.show_prized_positions,
+    takes_claims: modality.takes_claims,
     positions_by_real_time: modality.ranks_by_net_time,
     time_precision: precisions[modality.precision_ms],
     shown_precision: modality.shown_precision_ms === null ? undefined : precisions[modality.shown_precision_ms],

@@ -145,6 +145,7 @@ function shownColumns(document: ModalityDocument): ModalityColumns {
     gpx_use_own_distance: document.gpx_use_own_distance,
     gpx_elevation_profile_show_names: document.gpx_elevation_profile_show_names,
     show_prized_positions: document.show_prized_positions,
+    takes_claims: document.takes_claims,
     ...startColumns(document.location_start),
   };
 }

@@ -199,6 +199,7 @@ const modalityDocument = z.strictObject({
   gpx_use_own_distance: optionalFlag,
   gpx_elevation_profile_show_names: optionalFlag,
   show_prized_positions: optionalFlag,
+  takes_claims: optionalFlag,
   circuit_modality: OidOrSlug.nullish(),
   allow_live_registration: optionalFlag,
   live_registration_allow_until: optionalDate,

@@ -46,6 +46,7 @@ const neverEmpty: Editable<ModalityFields>['neverEmpty'] = {
   gpx_use_own_distance: true,
   gpx_elevation_profile_show_names: true,
   show_prized_positions: true,
+  takes_claims: true,
   allow_live_registration: true,
   categories: true,
   price_history: true,

@@ -83,6 +83,7 @@ function modalityColumns(fields: ModalityFields): ModalityColumns {
     gpx_use_own_distance: fields.gpx_use_own_distance,
     gpx_elevation_profile_show_names: fields.gpx_elevation_profile_show_names,
     show_prized_positions: fields.show_prized_positions,
+    takes_claims: fields.takes_claims,
     allow_live_registration: fields.allow_live_registration,
     live_registration_allow_until: dateOf(fields.live_registration_allow_until),
   };

@@ -46,6 +46,7 @@ export async function findModalityFields(trx: Db, oid: string): Promise<Modality
     gpx_use_own_distance: row.gpx_use_own_distance,
     gpx_elevation_profile_show_names: row.gpx_elevation_profile_show_names,
     show_prized_positions: row.show_prized_positions,
+    takes_claims: row.takes_claims,
     allow_live_registration: row.allow_live_registration,
     live_registration_allow_until: time(row.live_registration_allow_until),
     ...(await loadParts(trx, row)),

@@ -82,6 +82,7 @@ export interface ModalityFields {
   readonly gpx_use_own_distance: boolean;
   readonly gpx_elevation_profile_show_names: boolean;
   readonly show_prized_positions: boolean;
+  readonly takes_claims: boolean;
   readonly circuit_modality: string | null;
   readonly allow_live_registration: boolean;
   readonly live_registration_allow_until: EpochMs | null;
@@ -128,6 +129,7 @@ export const blankModality: ModalityFields = {
   gpx_use_own_distance: false,
   gpx_elevation_profile_show_names: false,
   show_prized_positions: false,
+  takes_claims: false,
   circuit_modality: null,
   allow_live_registration: false,
   live_registration_allow_until: null,

@@ -133,6 +133,7 @@ export interface ModalityTable {
   shown_distance_m: GeneratedAlways<number | null>;
   gpx_elevation_profile_show_names: Generated<boolean>;
   show_prized_positions: Generated<boolean>;
+  takes_claims: Generated<boolean>;
   circuit_modality_number: number | null;
   allow_live_registration: Generated<boolean>;
   live_registration_allow_until: Timestamp | null;

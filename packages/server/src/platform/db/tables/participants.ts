@@ -1,3 +1,4 @@
+import type { ClaimKind, ClaimOutcome } from '@dorsal/domain/race-day/claims.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedJson, GeneratedTimestamp, PlainDate, Timestamp } from './column-kinds.ts';
 
@@ -116,4 +117,20 @@ export interface KnownStopTable {
   to_at: number;
   created_at: GeneratedTimestamp;
   created_by: number | null;
+}
+
+/** Something that is wrong with a result, by the word of anybody. `outcome` null: it waits. */
+export interface ClaimTable {
+  number: GeneratedAlways<number>;
+  participant_number: number;
+  kind: ClaimKind;
+  words: string;
+  /** For the answer; staff alone see it. */
+  contact: string | null;
+  made_at: Timestamp;
+  outcome: ClaimOutcome | null;
+  /** Public, in the words of staff. */
+  answer: Generated<string>;
+  answered_by: number | null;
+  answered_at: Timestamp | null;
 }

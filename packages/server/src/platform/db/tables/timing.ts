@@ -47,6 +47,16 @@ export interface RaceStopTable {
   checkpoint_number: number;
 }
 
+export interface JudgeOrderTable {
+  participant_number: number;
+  checkpoint_number: number;
+  modality_number: number;
+  /** Public id of the order: all of its rows have the same. */
+  order_oid: string;
+  /** From 1; equal people have the same. */
+  rank: number;
+}
+
 export interface ReaderClockTable {
   number: GeneratedAlways<number>;
   reader_number: number;

@@ -5,9 +5,9 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { TextInput } from '#ui/library/TextInput.tsx';
+import { QrCode } from '#ui/scan/QrCode.tsx';
 import classes from './account.module.css';
 import { CopyLine } from './CopyLine.tsx';
-import { QrCode } from './QrCode.tsx';
 
 /** One's own second factor: offered to admins, and switched off by whoever has one. */
 export function SecondFactor({ account }: { readonly account: OwnAccount }): ReactElement | null {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { QrCode } from '#ui/scan/QrCode.tsx';
 import { LinkMaker, linkOf } from './LinkMaker.tsx';
-import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 

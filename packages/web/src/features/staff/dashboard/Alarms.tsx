@@ -85,13 +85,19 @@ interface ProblemProps {
 /** The event and race of a problem, the finding, and since when. */
 function About({ problem }: ProblemProps): ReactElement {
   const { say } = useStaffTexts();
-  const { page, event, race, since } = problem;
+  const { page, person, event, race, since } = problem;
   const about = [event, race].filter(Boolean).join(' · ');
   const finding = wordsOf(problem, { say, at: localMoment });
   return (
     <>
       <span>
-        {page === null ? finding : <RowLink path={page}>{about === '' ? finding : about}</RowLink>}
+        {page === null ? (
+          finding
+        ) : (
+          <RowLink path={page} {...(person !== undefined && { search: { person } })}>
+            {about === '' ? finding : about}
+          </RowLink>
+        )}
         {about === '' || page === null ? null : ` ${finding}`}
       </span>
       <small>{say('dashboard.since', { at: localMoment(since) ?? '' })}</small>

@@ -44,6 +44,8 @@ export interface Problem {
   readonly raceId: string | undefined;
   /** The address where it is mended, or seen; null: there is none. */
   readonly page: string | null;
+  /** The person whose panel opens there. */
+  readonly person?: string | undefined;
   readonly since: number;
   /** The findings, by the kind of problem. */
   readonly detail: Readonly<Record<string, unknown>>;
@@ -62,6 +64,8 @@ const problemOf =
     race: view.modality_name,
     raceId: view.modality,
     page: pageOf(type, { race: view.modality, event: view.event?.slug }),
+    person:
+      type === 'claim' && typeof view.detail['registration'] === 'string' ? view.detail['registration'] : undefined,
     since: view.raised_at,
     detail: view.detail,
     reason: view.accepted_reason,
@@ -75,6 +79,7 @@ function pageOf(type: ProblemType, { race, event }: Record<'race' | 'event', str
   if (type === 'reader_silent' || type === 'reader_clock' || type === 'unknown_reader') return '/admin/readers';
   if (type === 'import_failed' || type === 'restored') return '/admin/jobs';
   if (type === 'legal_texts_missing') return '/admin/site';
+  if (type === 'claim' && race !== undefined) return `/admin/results/${race}`;
   if (race !== undefined && !ofEvents.includes(type)) return `/m/${race}`;
   return event === undefined ? null : `/e/${event}`;
 }

@@ -1,4 +1,5 @@
 import type { JobFault } from '@dorsal/contract/calls/staff/jobs.ts';
+import { claimKinds } from '@dorsal/domain/race-day/claims.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
@@ -63,12 +64,20 @@ const faultKey = (fault: unknown): `jobs.fault.${JobFault}` =>
     ? `jobs.fault.${fault}`
     : 'jobs.fault.broke';
 
+const claimKindsText = (kinds: unknown, say: Words['say']): string =>
+  claimKinds
+    .filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
+    .map((kind) => say(`claim.kind.${kind}`))
+    .join(', ');
+
 const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => string>> = {
   race_without_reads: ({ since }, { say, at }) => say('problem.race_without_reads.since', { at: at(since) ?? '' }),
   reader_silent: silentReader,
   reader_clock: ({ aheadMs, number }, { say }) =>
     say('problem.reader_clock.ahead', { number: text(number), seconds: Math.round(count(aheadMs) / 1_000) }),
   unknown_reader: ({ numericId }, { say }) => say('problem.unknown_reader.number', { number: text(numericId) }),
+  claim: ({ bib, claims, kinds }, { say }) =>
+    say('problem.claim.count', { bib: text(bib) || '–', count: count(claims), kinds: claimKindsText(kinds, say) }),
   read_conflict: ({ numericId }, { say }) => say('problem.read_conflict.number', { number: text(numericId) }),
   result_parked: ({ error }) => text(error),
   unknown_chips: ({ chips, reads, some }, { say }) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { QrCode } from '../account/QrCode.tsx';
+import { QrCode } from '#ui/scan/QrCode.tsx';
 import formClasses from '../form/EditorForm.module.css';
 import classes from './QrPoster.module.css';
 import { type PosterSheet, papers, posterLink } from './qr-poster.ts';

@@ -3,8 +3,8 @@ import { type TimingPenalty, timingToken } from '@dorsal/domain/event/timing-tok
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { QrCode } from '#ui/scan/QrCode.tsx';
 import { CopyLine } from '../account/CopyLine.tsx';
-import { QrCode } from '../account/QrCode.tsx';
 import formClasses from '../form/EditorForm.module.css';
 import classes from './events.module.css';
 

@@ -2,7 +2,7 @@ import latin from '@fontsource/archivo-narrow/files/archivo-narrow-latin-700-nor
 import latinExt from '@fontsource/archivo-narrow/files/archivo-narrow-latin-ext-700-normal.woff?url';
 import { Document, Font, Image, Page, Path, pdf, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
-import { codeOf } from '../account/QrCode.tsx';
+import { codeOf } from '#ui/scan/QrCode.tsx';
 import { fittingSize, isEmbedded, type PosterSheet } from './qr-poster.ts';
 
 Font.register({ family: 'Latin', src: latin });

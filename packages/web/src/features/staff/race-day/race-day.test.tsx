@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
 import { actsQuery } from '../acts/act-queries.ts';
 import { Starts } from '../acts/Starts.tsx';
+import { wordsOf } from '../dashboard/problem-words.ts';
+import { ClaimsOfPerson } from '../results/ClaimsOfPerson.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { reportOf } from './OutActs.tsx';
 import { Problems } from './Problems.tsx';
@@ -217,4 +219,24 @@ test('a start without a gun has its button, of the race or of a wave; one that w
   expect(text).not.toContain('Start now: A');
   expect(shown([start(null, at)])).toBe('');
   expect(shown([start(null, null)], { isOfficial: true })).toBe('');
+});
+
+// @spec [Race day] issue 19: Claims: staff answer beside the reads; accepted or not, and opened again
+test('a claim stands with its words and the way to answer it, an answered one with who said what', () => {
+  const detail = { bib: '214', claims: 2, kinds: ['other', 'wrong_time'] };
+  const problem = { type: 'claim' as const, subject: 'participant:7', detail };
+  const words = { say: say as Parameters<typeof wordsOf>[1]['say'], at: () => null };
+  expect(wordsOf(problem as unknown as Parameters<typeof wordsOf>[0], words)).toBe(
+    'Bib 214: 2 claims wait (the time is wrong, something else)',
+  );
+  const answer = { outcome: 'not_accepted', text: 'The video says 41:10', answered_at: at, by: 'Ana' };
+  const claims = [
+    { claim: 2, kind: 'wrong_time', words: 'It was 41:03', contact: 'me@example.org', made_at: at },
+    { claim: 1, kind: 'not_me', words: 'I stayed at home', made_at: at, answer },
+  ];
+  const parts = { row: { id: 'p1' }, race: { id: 'r1' } } as unknown as Parameters<typeof ClaimsOfPerson>[0];
+  const screen = drawn(<ClaimsOfPerson {...parts} />, ['staff', 'results', 'r1', 'claims', 'p1'], claims);
+  expect(screen).toMatch(/the time is wrong.* It was 41:03 Answer to: me@example.org .*Accept Do not accept/);
+  expect(screen).toMatch(/I stayed at home Not accepted The video says 41:10 Ana, .*Open it again/);
+  expect(screen.match(/Do not accept/g)).toHaveLength(1);
 });

@@ -81,6 +81,7 @@ const switches = [
   'gpx_use_own_distance',
   'gpx_elevation_profile_show_names',
   'show_prized_positions',
+  'takes_claims',
   'allow_live_registration',
 ] as const;
 const instants = [

@@ -121,6 +121,7 @@ const info = ({ words: { say, t }, circuitRaces }: FormRace): readonly Field[] =
           options: [{ value: '', says: say('raceForm.circuit.none') }, ...circuitRaces],
         },
       ]),
+  flag('info', 'takes_claims', 'raceForm.claims', { hint: 'raceForm.claims.hint' }),
   { kind: 'text', tab: 'info', name: 'status_note', label: 'raceForm.note', hint: 'raceForm.note.hint' },
   flag('info', 'visible', 'raceForm.visible'),
 ];

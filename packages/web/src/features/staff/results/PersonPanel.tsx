@@ -11,6 +11,7 @@ import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { ClaimsOfPerson } from './ClaimsOfPerson.tsx';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
 import { BibOfPerson, LateStart } from './PersonFacts.tsx';
@@ -80,6 +81,7 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
           </p>
           <Why row={row} race={race} />
           <TwoFinishes row={row} race={race} />
+          {race.takesClaims ? <ClaimsOfPerson row={row} race={race} /> : null}
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />

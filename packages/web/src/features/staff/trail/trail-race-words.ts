@@ -27,6 +27,8 @@ export const actsOfTheDay = {
   race_stopped: 'trail.act.race_stopped',
   race_restarted: 'trail.act.race_restarted',
   people_swapped: 'trail.act.people_swapped',
+  people_ordered: 'trail.act.people_ordered',
+  order_withdrawn: 'trail.act.order_withdrawn',
 } as const satisfies Readonly<Record<string, StaffTextKey>>;
 
 /** The parts of entries of lists, and of places. */

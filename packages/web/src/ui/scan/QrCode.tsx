@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { encode } from 'uqr';
-import classes from './account.module.css';
+import classes from './scan.module.css';
 
 type Level = 'L' | 'M';
 

@@ -1,4 +1,4 @@
-import type { VenueTextKey } from '../en/venue.ts';
+import type { VenueTextKey } from '../../en/tools/venue.ts';
 
 /** The texts of the desk at the venue. */
 export const venue: Record<VenueTextKey, string> = {

@@ -1,6 +1,6 @@
 /**
- * The service worker of the desks at the venue: their pages open without a network, with the files of the version that was open last. It is built
- * as a file of its own, and needs nothing of the rest.
+ * The service worker of the desks at the venue and of the phones that time: their pages open without a network, with the files of the version that
+ * was open last. It is built as a file of its own, and needs nothing of the rest.
  */
 
 /** A worker as far as this one uses it; the types of pages have none. */

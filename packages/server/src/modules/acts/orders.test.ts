@@ -1,0 +1,146 @@
+import { awardPrizes } from '@dorsal/domain/prizes/award-prizes.ts';
+import { listAt } from '@dorsal/domain/ranking/list-at.ts';
+import { placesAt } from '@dorsal/domain/ranking/places.ts';
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { afterAll, expect, test } from 'vitest';
+import { BoardNode } from '#modules/boards/board-node.ts';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { createMetrics } from '#platform/metrics.ts';
+
+const { context, ask, tokenOf, pool } = await aProgram();
+const node = new BoardNode({ context, pool, listenUrl: null, metrics: createMetrics() });
+afterAll(() => node.stop());
+const minute = 60_000;
+const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'admin') => {
+  const answer = await ask(path, { body, token: tokenOf(caller) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const refused = (status: number, code: string, ...bibs: string[]) => ({
+  status,
+  body: {
+    error: expect.objectContaining({
+      code,
+      ...(bibs.length > 0 && { fields: bibs.map((path) => expect.objectContaining({ path })) }),
+    }),
+  },
+});
+const done = { status: 200, body: { success: true } };
+
+let readers = 200;
+/** Six people at one line: 1 and 2 equal, 3 a third of a second later, 4 another two seconds, 5 a minute later, 6 on the way. */
+async function aLine() {
+  readers += 3;
+  const mats = [readers, readers + 1, readers + 2] as const;
+  const prizes = [{ order: 1, total: 1, by: 'general' as const, not_with: [] }];
+  const race = await aRace(context, { people: 6, readers: mats, prizes });
+  const oid = await oidOf(context, 'modality', race.modality);
+  const at = 40 * minute;
+  await sendReads(
+    context,
+    mats[0],
+    [1, 2, 3, 4, 5, 6].map((bib) => aRead(bib, bib)),
+  );
+  const crossings = [at, at, at + 300, at + 2_400, at + minute];
+  await sendReads(
+    context,
+    mats[2],
+    crossings.map((instant, index) => aRead(index + 1, instant)),
+  );
+  await deriveEverything(context);
+  const act = (one: object, caller?: 'admin' | 'timer') =>
+    call('/race-act', { modality: { $oid: oid }, act: one }, caller);
+  /** Bib, place and prize at the finish, in their order: of a board that moves, as of the one that pages are made of. */
+  const page = async () => {
+    await deriveEverything(context);
+    await node.poll();
+    const live = await node.board(race.modality);
+    if (!live) throw new Error('the race has a course');
+    const winners = awardPrizes(live.facts.prizes, live.board).awards.map(({ id }) => id);
+    return listAt(live.board, { checkpoint: 2, offset: 0, limit: 10 }).ids.map((id) =>
+      [
+        live.roster.find(id)?.person.bib,
+        placesAt(live.board, id, 2).general,
+        ...(winners.includes(id) ? ['prize'] : []),
+      ].join(' '),
+    );
+  };
+  const order = (...ranks: string[][]) => ({ kind: 'order', intermediate: 'finish', ranks });
+  const preview = (one: object) =>
+    call('/preview', { command: 'raceAct', body: { modality: { $oid: oid }, act: one } });
+  const orders = async () => (await call('/race-acts', { modality: { $oid: oid } })).body.orders;
+  return { race, oid, act, page, order, preview, orders, mats };
+}
+
+const byTimes = ['1 1 prize', '2 1 prize', '3 3', '4 4', '5 5'];
+
+// @spec [Race day] issue 19: A judge's order decides or equals people on a line, with its author
+test('a judge decides who was first; pages, prizes and the preview say so, and taken back the times decide again', async () => {
+  const { act, page, order, preview, orders, oid } = await aLine();
+  expect(await page()).toEqual(byTimes);
+  const ruled = order(['3'], ['2'], ['1']);
+  let looked = await preview(ruled);
+  // The thread of previews has to start first.
+  for (let again = 0; looked.status === 503 && again < 5; again += 1) looked = await preview(ruled);
+  const places = looked.body.races[0].moved.map(
+    (one: { bib_number: string; is: { total_time: number; places: { general: number } } }) =>
+      [one.bib_number, one.is.places.general, one.is.total_time].join(' '),
+  );
+  expect(places.sort()).toEqual(['1 3 2400', '2 2 2400', '3 1 2400.3']);
+  expect(looked.body.races[0].prizes).toBe(1);
+  expect(await page()).toEqual(byTimes);
+  expect(await act(ruled, 'timer')).toEqual(done);
+  expect(await page()).toEqual(['3 1 prize', '2 2', '1 3', '4 4', '5 5']);
+  expect(await act(ruled)).toEqual(done);
+  const [standing, ...others] = await orders();
+  expect(others).toEqual([]);
+  expect(standing).toMatchObject({
+    ranks: [[{ bib_number: '3', name: 'Runner 3' }], [{ bib_number: '2' }], [{ bib_number: '1' }]],
+  });
+  expect(Object.keys(standing)).toEqual(expect.arrayContaining(['by', 'at']));
+  const [newest] = (await call('/trail', {})).body;
+  expect(newest).toMatchObject({ name: 'people_ordered', can_undo: true, through: 'raceAct' });
+  expect(await call('/undo', { number: newest.number })).toEqual(done);
+  expect([await page(), await orders()]).toEqual([byTimes, []]);
+  const [undone] = (await call('/trail', {})).body;
+  expect(await call('/undo', { number: undone.number })).toEqual(done);
+  expect((await page())[0]).toBe('3 1 prize');
+  expect((await orders())[0]._id).toEqual(standing._id);
+  const withdrawn = { kind: 'withdraw_order', order: standing._id };
+  expect(await act(withdrawn)).toEqual(done);
+  expect(await act(withdrawn)).toEqual(refused(404, 'order_not_found'));
+  expect(await act(order(['1', '2', '3']))).toEqual(done);
+  expect(await page()).toEqual(['1 1 prize', '2 1 prize', '3 1 prize', '4 4', '5 5']);
+  expect(oid).toHaveLength(24);
+});
+
+// @spec [Race day] issue 19: An order that the times contradict by more than two seconds, that leaves out who stands between, or that names others is refused, and nothing is done
+test('what times tell for certain, or others stand between, a judge does not decide', async () => {
+  const { act, order, page, orders, race } = await aLine();
+  expect(await act(order(['4'], ['1']))).toEqual(refused(422, 'order_against_times', '4', '1'));
+  expect(await act(order(['3'], ['1']))).toEqual(refused(422, 'order_leaves_out', '2'));
+  expect(await act(order(['1'], ['6']))).toEqual(refused(422, 'order_without_time', '6'));
+  expect(await act(order(['1'], ['99']))).toEqual(refused(422, 'bibs_unknown', '99'));
+  for (const ranks of [[['1']], [['1'], ['1']], []])
+    expect(await act(order(...ranks))).toEqual(refused(400, 'invalid_request'));
+  expect(await act({ ...order(['1'], ['2']), intermediate: 'start' })).toEqual(refused(400, 'invalid_request'));
+  expect([await orders(), await page()]).toEqual([[], byTimes]);
+  const both = await Promise.all([act(order(['1'], ['2'])), act(order(['2'], ['1']), 'timer')]);
+  const [won, lost] = both.toSorted((a, b) => a.status - b.status);
+  expect([won, lost]).toEqual([done, refused(409, 'already_ordered')]);
+  const [standing, ...more] = await orders();
+  expect(more).toEqual([]);
+  // A penalty that comes after it counts: the order is about the line, and times that differ by so much contradict it.
+  const registration = {
+    $oid: await oidOf(context, 'participant', race.people[Number(standing.ranks[0][0].bib_number) - 1]),
+  };
+  const [bib, second] = standing.ranks.map(([one]: { bib_number: string }[]) => one?.bib_number);
+  expect((await page())[0]).toBe(`${bib} 1 prize`);
+  expect(await call('/add-penalty', { bib, registration, time: 30, reason: 'Littering' })).toEqual(done);
+  expect((await page())[0]).toBe(`${second} 1 prize`);
+  await saveModality(context, race.modality, { columns: { staff_mark: 'finished_official' } });
+  await refreshStatuses(context.db, { scope: [race.event], now: gunAt });
+  expect(await act({ kind: 'withdraw_order', order: standing._id })).toEqual(refused(409, 'race_official'));
+});

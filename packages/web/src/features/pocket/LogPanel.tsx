@@ -1,0 +1,66 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { saveFile } from '#browser/save-file.ts';
+import { usePocketTexts } from '#i18n/pocket-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { LineList } from './LineList.tsx';
+import classes from './pocket.module.css';
+import type { Line } from './pocket-log.ts';
+import { logFile } from './pocket-sync.ts';
+import { useIsKept, type usePocket } from './use-pocket.ts';
+
+const LogCodes = lazy(async () => ({ default: (await import('./LogCodes.tsx')).LogCodes }));
+
+interface Props {
+  readonly pocket: ReturnType<typeof usePocket>;
+  readonly isAwake: boolean;
+  readonly onPlaces: () => void;
+  readonly onName: (line: Line) => void;
+  readonly onLeave: () => void;
+}
+
+/** The whole log, how the phone is, and the ways in which the log leaves it. */
+export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props): ReactElement {
+  const { say } = usePocketTexts();
+  const [codes, setCodes] = useState<string | null>(null);
+  const [isSure, setSure] = useState(false);
+  const isKept = useIsKept();
+  const { phone, waiting } = pocket;
+  const save = async (): Promise<void> => {
+    const file = await logFile(phone.address);
+    if (file !== null) saveFile(file, { name: `${phone.address}-${phone.name}.json`, type: 'application/json' });
+  };
+  return (
+    <>
+      <ul className={classes.facts}>
+        <li data-fault={!isAwake}>{say(isAwake ? 'pocket.awake' : 'pocket.awake.not')}</li>
+        {isKept === null ? null : <li data-fault={!isKept}>{say(isKept ? 'pocket.kept' : 'pocket.kept.not')}</li>}
+        <li>{say('pocket.named', { name: phone.name })}</li>
+      </ul>
+      <div className={classes.two}>
+        <Button variant="default" fullWidth onClick={onPlaces}>
+          {say('pocket.places.change')}
+        </Button>
+        <Button variant="default" fullWidth onClick={() => void pocket.sendNow()}>
+          {say('pocket.send')}
+        </Button>
+        <Button variant="default" fullWidth onClick={() => void save()}>
+          {say('pocket.file')}
+        </Button>
+        <Button variant="default" fullWidth onClick={() => void logFile(phone.address).then(setCodes)}>
+          {say('pocket.codes')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{say('pocket.file.what')}</p>
+      {codes === null ? null : (
+        <Suspense fallback={null}>
+          <LogCodes text={codes} onClose={() => setCodes(null)} />
+        </Suspense>
+      )}
+      <h2 className={classes.startName}>{say('pocket.log', { count: pocket.lines.length })}</h2>
+      <LineList pocket={pocket} lines={pocket.lines.slice(0, 200)} onName={onName} />
+      <Button variant="default" fullWidth onClick={() => (isSure ? onLeave() : setSure(true))}>
+        {say(isSure ? (waiting > 0 ? 'pocket.leave.lost' : 'pocket.leave.sure') : 'pocket.leave', { count: waiting })}
+      </Button>
+    </>
+  );
+}

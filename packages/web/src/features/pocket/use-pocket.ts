@@ -1,0 +1,228 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PocketClock, startClock } from './pocket-clock.ts';
+import { type Line, type LogEntry, linesOf, type NewEntry, type Phone } from './pocket-log.ts';
+import { addEntry, allEntries, changePhone, forgetPhone, keptContacts, storedPhone } from './pocket-store.ts';
+import { learn, type Sent, sendLog } from './pocket-sync.ts';
+
+/** The log of an event in this browser, or the reason for which there is none. */
+export type Opened =
+  | { readonly kind: 'loading' | 'none' | 'otherTab' | 'noStorage' }
+  | { readonly kind: 'open'; readonly phone: Phone; readonly clock: PocketClock };
+
+/** The log of an event in this browser: one tab writes it. `again`: looks anew, after the PIN was given. */
+export function useLog(address: string): { readonly opened: Opened; readonly again: () => void } {
+  const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round looks anew
+  useEffect(() => {
+    let clock: PocketClock | null = null;
+    let isOver = false;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const look = async (): Promise<void> => {
+      const found = await openLog(address);
+      if (isOver) return;
+      if (found.kind === 'open') clock = found.clock;
+      setOpened(found);
+    };
+    void alone(
+      `dorsal-pocket-${address}`,
+      () => look().catch(() => isOver || setOpened({ kind: 'noStorage' })),
+      () => isOver || setOpened({ kind: 'otherTab' }),
+      held,
+    );
+    return () => {
+      isOver = true;
+      clock?.stop();
+      release();
+    };
+  }, [address, round]);
+  return { opened, again: useCallback(() => setRound((now) => now + 1), []) };
+}
+
+/** The time for which names and log are kept after the end, where all of it is sent. */
+const keptMs = 24 * 3_600_000;
+
+async function openLog(address: string): Promise<Opened> {
+  const stored = await storedPhone(address);
+  if (stored === null) return { kind: 'none' };
+  const waits = (await allEntries(address)).some(({ isSent }) => !isSent);
+  if (!waits && Date.now() > stored.event.endsAt + keptMs) {
+    await forgetPhone(address);
+    return { kind: 'none' };
+  }
+  // The clock that stands still while phones sleep begins anew with each page.
+  const phone = await changePhone(address, (now) => ({ ...now, segment: now.segment + 1 }));
+  return phone === null ? { kind: 'none' } : { kind: 'open', phone, clock: startClock(phone.segment) };
+}
+
+/** One tab at a time, where the browser has locks. */
+async function alone(name: string, mine: () => unknown, others: () => unknown, until: Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>; // pages without https have none
+  if (locks === undefined) return void mine();
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return void others();
+    mine();
+    await until;
+  });
+}
+
+/** The time between two looks at what waits; and between two measurements of a clock that is measured. */
+const tickMs = 3_000;
+const measureMs = 30_000;
+/** People and guns are learned anew. */
+const learnMs = 120_000;
+/** Measurements of a segment that follow at once. */
+const enoughContacts = 3;
+
+interface Pocket {
+  readonly phone: Phone;
+  readonly lines: readonly Line[];
+  /** Entries that the server does not have yet. */
+  readonly waiting: number;
+  readonly sent: Sent;
+  /** Writes into the log; the number of the entry, or null where it could not be written, which is said. */
+  readonly add: (entry: Omit<NewEntry, 'segment' | 'wall' | 'mono'>) => Promise<number | null>;
+  /** The last entry could not be written. */
+  readonly hasFailed: boolean;
+  readonly choose: (checkpoints: readonly string[]) => Promise<void>;
+  readonly sendNow: () => Promise<void>;
+}
+
+/** The work of an open log: writes at once, sends by itself. */
+export function usePocket(first: Phone, clock: PocketClock): Pocket {
+  const [phone, setPhone] = useState(first);
+  const [entries, setEntries] = useState<readonly LogEntry[]>([]);
+  const [sent, setSent] = useState<Sent>('offline');
+  const [hasFailed, setFailed] = useState(false);
+  const { address } = first;
+  const reload = useCallback(async (): Promise<void> => {
+    const [stored, all] = await Promise.all([storedPhone(address), allEntries(address)]);
+    if (stored !== null) setPhone(stored);
+    setEntries(all);
+  }, [address]);
+  const send = useSending(first, clock, { setSent, reload });
+  const add: Pocket['add'] = useCallback(
+    async (entry) => {
+      // The clocks are looked at before anything else is done: this is the instant of the tap.
+      const reading = clock.read();
+      try {
+        const added = await addEntry(address, { ...entry, ...reading });
+        setEntries((all) => [...all, added]);
+        setFailed(false);
+        void send();
+        return added.seq;
+      } catch {
+        setFailed(true);
+        return null;
+      }
+    },
+    [address, clock, send],
+  );
+  const choose = useCallback(
+    async (chosen: readonly string[]): Promise<void> => {
+      const changed = await changePhone(address, (now) => ({ ...now, chosen }));
+      if (changed !== null) setPhone(changed);
+    },
+    [address],
+  );
+  const waiting = entries.filter(({ isSent }) => !isSent).length;
+  return { phone, lines: linesOf(entries), waiting, sent, add, hasFailed, choose, sendNow: send };
+}
+
+interface After {
+  readonly setSent: (sent: Sent) => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** Sends what waits and measures the clock, one round after the other. Gives a function that sends now. */
+function useSending(phone: Phone, clock: PocketClock, { setSent, reload }: After): () => Promise<void> {
+  const round = useRef<Promise<void> | null>(null);
+  const { address } = phone;
+  const measured = useRef({ segment: -1, times: 0, at: 0 });
+  const learned = useRef(0);
+  const send = useCallback(async (): Promise<void> => {
+    const run = async (): Promise<void> => {
+      const result = await sendLog(phone, clock);
+      setSent(result);
+      if (result === 'done') {
+        const { segment } = clock.read();
+        const now = measured.current;
+        measured.current = { segment, times: now.segment === segment ? now.times + 1 : 1, at: Date.now() };
+      }
+      await reload();
+    };
+    // A round that is on has left without what was added meanwhile: the next tick takes it.
+    round.current ??= run().finally(() => {
+      round.current = null;
+    });
+    await round.current.catch(() => setSent('offline'));
+  }, [phone, clock, setSent, reload]);
+  useEffect(() => {
+    const tick = async (): Promise<void> => {
+      if (Date.now() - learned.current > learnMs && (await learn(phone)) === 'done') learned.current = Date.now();
+      const { segment, times, at } = measured.current;
+      const isMeasured = segment === clock.read().segment && times >= enoughContacts;
+      const waits = (await allEntries(address)).some(({ isSent }) => !isSent);
+      const isTold = (await keptContacts(address)).length < enoughContacts;
+      if (waits || !isMeasured || !isTold || Date.now() - at > measureMs) await send();
+    };
+    let isBusy = false;
+    const doTick = (): void => {
+      if (isBusy) return;
+      isBusy = true;
+      void tick()
+        .catch(() => setSent('offline'))
+        .finally(() => {
+          isBusy = false;
+        });
+    };
+    void reload().then(doTick, () => undefined);
+    const timer = setInterval(doTick, tickMs);
+    globalThis.addEventListener('online', doTick);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', doTick);
+    };
+  }, [address, phone, clock, send, reload, setSent]);
+  return send;
+}
+
+/** Keeps the screen on while the page is in sight. Tells whether the browser does so. */
+export function useWakeLock(): boolean {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>; // not in every browser
+      if (wakeLock === undefined || document.visibilityState !== 'visible') return;
+      lock = await wakeLock.request('screen');
+      if (isOver) return void lock.release();
+      setOn(true);
+      lock.addEventListener('release', () => setOn(false));
+    };
+    const askAgain = (): void => void ask().catch(() => setOn(false)); // refused where the battery is low
+    askAgain();
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', askAgain);
+      void lock?.release();
+    };
+  }, []);
+  return isOn;
+}
+
+/** Null: not known yet. False: the browser may delete the log when it has no room. */
+export function useIsKept(): boolean | null {
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    const ask = async (): Promise<boolean> =>
+      (await navigator.storage?.persisted?.()) === true || (await navigator.storage?.persist?.()) === true;
+    ask().then(setKept, () => setKept(false));
+  }, []);
+  return isKept;
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useCallback } from 'react';
+import { PocketGate, Refused } from '#features/pocket/PocketGate.tsx';
+import { PocketTool } from '#features/pocket/PocketTool.tsx';
+import { forgetPhone } from '#features/pocket/pocket-store.ts';
+import { useLog } from '#features/pocket/use-pocket.ts';
+import { usePocketTexts } from '#i18n/pocket-texts.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+
+/** The pocket tool of an event (issue 20): a phone that stamps, also without a network. */
+export function TimerPage(): ReactElement {
+  const { say } = usePocketTexts();
+  const { event: address } = useParams({ from: '/timer/$event' });
+  const { link } = useSearch({ from: '/timer/$event' });
+  const navigate = useNavigate();
+  const { opened, again } = useLog(address);
+  const leave = useCallback(() => {
+    void forgetPhone(address).then(() => navigate({ to: '/' }));
+  }, [address, navigate]);
+  switch (opened.kind) {
+    case 'loading':
+      return <Skeleton lines={4} />;
+    case 'otherTab':
+      return <Refused text={say('pocket.otherTab')} />;
+    case 'noStorage':
+      return <Refused text={say('pocket.noStorage')} />;
+    case 'none':
+      return <PocketGate address={address} link={link ?? null} onOpen={again} />;
+    case 'open':
+      return <PocketTool key={opened.phone.device} phone={opened.phone} clock={opened.clock} onLeave={leave} />;
+  }
+}
