@@ -150,6 +150,7 @@ export const permissions = {
     deleteNeutralised: ofRace,
     raceAct: ofRace,
     raceActs: ofRace,
+    raceLine: ofRace,
     calculatePositions: ofRace,
     downloadResults: ofRace,
     downloadRegistrations: {

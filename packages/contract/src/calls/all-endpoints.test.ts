@@ -117,6 +117,7 @@ test('the whole wire: who may make which call', () => {
       "POST /race-act admin|timer",
       "POST /race-acts admin|timer",
       "POST /race-board admin|timer",
+      "POST /race-line admin|timer",
       "POST /reader admin|timer",
       "POST /reader-configuration admin|timer",
       "POST /reader-configurations admin|timer",

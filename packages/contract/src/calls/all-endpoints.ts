@@ -32,7 +32,7 @@ import { listRegistrations, registrationStats } from './registrations.ts';
 import { expectedArrivals, lastPositions } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
-import { raceAct, raceActs } from './staff/acts.ts';
+import { raceAct, raceActs, raceLine } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,
@@ -203,6 +203,7 @@ export const allEndpoints = [
   giveChip,
   raceAct,
   raceActs,
+  raceLine,
   listUnknownChips,
   setChipAside,
   readsOfPerson,

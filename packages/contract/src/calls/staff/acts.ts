@@ -1,6 +1,6 @@
 import { genders, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
-import { PositiveSeconds } from '#codecs/amounts.ts';
+import { PositiveSeconds, Seconds } from '#codecs/amounts.ts';
 import { CheckpointRef, Oid } from '#codecs/oid.ts';
 import { Label, said, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
@@ -189,4 +189,37 @@ export const raceActs = endpoint({
     clubs: z.array(Text),
   }),
   errors: ['modality_not_found'],
+});
+
+export const raceLine = endpoint({
+  name: 'raceLine',
+  method: 'POST',
+  path: '/race-line',
+  summary:
+    'Tells who crossed a line within two seconds of somebody, with their times, and the order of a judge that stands there.',
+  body: z.strictObject({ modality: Oid, intermediate: CheckpointRef, bib: Label }),
+  answer: z.object({
+    /** Those who have a place at the line, in the order in which they stand. */
+    people: z.array(
+      z.object({
+        registration: Oid,
+        bib_number: Text.optional(),
+        name: Text,
+        /** The time that ranks there. */
+        total_time: Seconds,
+      }),
+    ),
+    /** The order that names the person who was asked for. */
+    order: OrderView.optional(),
+    /** The times of its people contradict it by now: they count. */
+    rests: z.boolean(),
+    official: z.boolean(),
+  }),
+  errors: [
+    'modality_not_found',
+    'modality_not_timed',
+    'checkpoint_not_found',
+    'checkpoint_of_other_modality',
+    'bibs_unknown',
+  ],
 });

@@ -1,19 +1,16 @@
-import { isPlaced } from '@dorsal/domain/ranking/board.ts';
 import { contradictionOf } from '@dorsal/domain/ranking/judge-orders.ts';
-import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
-import type { Ms, RankingRules } from '@dorsal/domain/timing/types.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
-import { loadCourse } from '#modules/races/course-repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Context, Db } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { type ActDone, type Acting, actOnRace, refused } from './act.ts';
+import { type Line, lineOf, peopleBetween, placedTime } from './line-of-race.ts';
 import {
   deleteOrder,
   insertOrder,
   namedOnLine,
-  nearOnLine,
   type OnLine,
   ordersOf,
   type StandingOrder,
@@ -100,18 +97,6 @@ function noteOrder(
 
 const nobodyHere = (path: string) => ({ path, message: 'nobody of the race wears this bib' });
 
-interface Line {
-  readonly number: number;
-  readonly oid: string;
-  readonly position: number;
-}
-
-/** A checkpoint of a race where people have places: any but the start. */
-async function lineOf(trx: Db, modality: number, name: string): Promise<Line | undefined> {
-  const course = await loadCourse(trx, modality);
-  return course.find(({ oid, kind }) => kind !== 'start' && (oid === name || (kind === 'finish' && kind === name)));
-}
-
 const isSameOrder = (one: StandingOrder['ranks'], other: StandingOrder['ranks']): boolean =>
   one.length === other.length && one.every((rank, index) => keyOf(rank) === keyOf(other[index] ?? []));
 const keyOf = (rank: StandingOrder['ranks'][number]): string =>
@@ -140,8 +125,7 @@ async function faultOfTimes(
 ): Promise<ActDone | null> {
   const rules = await loadTimingRules(trx, race.number);
   if (!rules) return refused('modality_not_timed');
-  const isFinish = line.position === rules.checkpoints.length - 1;
-  const timeOf = (one: OnLine): Ms | undefined => placedTime(rules, one, { position: line.position, isFinish });
+  const timeOf = (one: OnLine): Ms | undefined => placedTime(rules, line, one);
   const people = ranks.flat();
   const timeless = people.filter((one) => timeOf(one) === undefined);
   if (timeless.length > 0)
@@ -162,25 +146,11 @@ async function faultOfTimes(
     );
   }
   const [fromMs, toMs] = [Math.min(...times.values()), Math.max(...times.values())];
-  const position = isFinish ? (rules.classifiedAt ?? line.position) : line.position;
-  const near = await nearOnLine(trx, race.number, { rules, position, isFinish, fromMs, toMs });
-  const between = near.filter((one) => {
-    const timeMs = timeOf(one);
-    return !times.has(one.number) && timeMs !== undefined && timeMs >= fromMs && timeMs <= toMs;
-  });
+  const near = await peopleBetween(trx, race.number, { rules, line, fromMs, toMs });
+  const between = near.filter(({ number }) => !times.has(number));
   if (between.length === 0) return null;
   return refused(
     'order_leaves_out',
     between.map((one) => ({ path: bibOf(one), message: 'stands between them' })),
   );
-}
-
-/** The time that places somebody at a line; undefined: they have no place there. */
-function placedTime(
-  rules: RankingRules,
-  { result, isClassified }: OnLine,
-  { position, isFinish }: { readonly position: number; readonly isFinish: boolean },
-): Ms | undefined {
-  if (!result || !isPlaced({ isClassified, status: result.status }, isFinish)) return undefined;
-  return rankingTimes(rules, result)[position] ?? undefined;
 }

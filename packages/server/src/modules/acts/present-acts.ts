@@ -3,7 +3,6 @@ import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { plannedTimes } from '#modules/races/delay-repository.ts';
 import { gunsOf } from '#modules/races/modality-repository.ts';
-import { authorsOf } from '#platform/commands/command-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
   type Aside,
@@ -16,6 +15,7 @@ import {
   stopOf,
 } from './act-repository.ts';
 import { ordersOf } from './order-repository.ts';
+import { presentOrders } from './present-line.ts';
 
 type View = AnswerOf<typeof raceActs>;
 
@@ -29,7 +29,7 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
   const stoppedAt = await stopOf(db, race.number);
   return {
     asides: (await asidesOf(db, race.number)).map(presentAside),
-    orders: await presentOrders(db, race, modality),
+    orders: await presentOrders(db, modality, await ordersOf(db, race.number)),
     ...(stoppedAt !== null && { stopped_at: stoppedAt }),
     has_begun: await hasBegun(db, race.number),
     official: race.isOfficial,
@@ -38,32 +38,6 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),
   };
-}
-
-/** With who made them and when: the trail knows. */
-async function presentOrders(db: Db, { number }: RaceToAct, modality: string): Promise<View['orders']> {
-  const orders = await ordersOf(db, number);
-  const fieldOf = (oid: string) => `order:${oid}`;
-  const authors = await authorsOf(
-    db,
-    `modality:${modality}`,
-    orders.map(({ oid }) => fieldOf(oid)),
-  );
-  return orders.map(({ oid, checkpoint, ranks }) => {
-    const author = authors.get(fieldOf(oid));
-    return {
-      _id: oid,
-      intermediate: checkpoint,
-      ranks: ranks.map((rank) =>
-        rank.map((one) => ({
-          registration: one.oid,
-          name: one.name,
-          ...(one.bib !== null && { bib_number: one.bib }),
-        })),
-      ),
-      ...(author && { by: author.who, at: author.at.getTime() }),
-    };
-  });
 }
 
 async function startsOf(db: Db, { number, gunAt }: RaceToAct): Promise<View['starts']> {

@@ -1,4 +1,4 @@
-import { raceAct, raceActs } from '@dorsal/contract/calls/staff/acts.ts';
+import { raceAct, raceActs, raceLine } from '@dorsal/contract/calls/staff/acts.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,6 +9,7 @@ import type { ActDone } from './act.ts';
 import { delayStart } from './delay-start.ts';
 import { orderPeople, withdrawOrder } from './order-people.ts';
 import { presentActs } from './present-acts.ts';
+import { presentLine } from './present-line.ts';
 import { restartRace } from './restart-race.ts';
 import { type RulingOnMany, ruleSelection } from './rule-selection.ts';
 import { bringBack, setAside } from './set-aside.ts';
@@ -28,6 +29,10 @@ export const actRoutes = (context: Context): ServedEndpoint[] => [
     raceActs,
     async ({ body: { modality } }) => (await presentActs(context, modality)) ?? refuse('modality_not_found'),
   ),
+  serveEndpoint(raceLine, async ({ body: { modality, intermediate, bib } }) => {
+    const told = await presentLine(context, { modality, checkpoint: intermediate, bib });
+    return told.ok ? told.line : refuse(told.refusal, told.faults ? { fields: told.faults } : {});
+  }),
 ];
 
 type Body = BodyOf<typeof raceAct>;

@@ -9,6 +9,7 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { AskedForm, type DoneAct, DoneNotice } from '../acts/ActsPanel.tsx';
+import { JudgeOrder } from '../acts/JudgeOrder.tsx';
 import { Alarms } from '../dashboard/Alarms.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
@@ -103,6 +104,14 @@ function Person({ one, zone, onDone }: PersonProps): ReactElement {
       {one.swapped.map((other) => (
         <Swap key={other.registration} {...{ one, onDone }} other={other.bib_number ?? ''} />
       ))}
+      {bib !== undefined && kinds.some((kind) => kind === 'prize_tied' || kind === 'prize_close') ? (
+        <JudgeOrder
+          race={{ id: modality, name: race, zone }}
+          bib={bib}
+          lines={[{ stop: 'finish', name: say('problem.at.finish') }]}
+          onDone={onDone}
+        />
+      ) : null}
       {one.outside.map(({ intermediate, at }) => (
         <p key={intermediate}>
           <RowLink path={`/admin/reader-configuration/${intermediate}`}>

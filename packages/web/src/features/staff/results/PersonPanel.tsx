@@ -11,6 +11,7 @@ import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { JudgeOrder, type LineChoice } from '../acts/JudgeOrder.tsx';
 import { ClaimsOfPerson } from './ClaimsOfPerson.tsx';
 import classes from './desk.module.css';
 import { type DeskRow, fetchByIds } from './desk-rows.ts';
@@ -21,13 +22,13 @@ import { type Ruling, whyQuery } from './rulings.ts';
 import type { DeskParts } from './TimeCell.tsx';
 import { TwoFinishes } from './TwoFinishes.tsx';
 
-interface Props extends Pick<DeskParts, 'race' | 'stops'> {
+interface Props extends Pick<DeskParts, 'race' | 'stops' | 'nameOf'> {
   readonly person: string;
   readonly onClose: () => void;
 }
 
 /** One person: why the result is what it is, and the rulings of staff, each looked at before it is done. */
-export function PersonPanel({ race, stops, person, onClose }: Props): ReactElement {
+export function PersonPanel({ race, stops, nameOf, person, onClose }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const found = useQuery({
@@ -87,15 +88,30 @@ export function PersonPanel({ race, stops, person, onClose }: Props): ReactEleme
           <LateStart row={row} race={race.id} />
           <BibOfPerson row={row} race={race} />
           <Penalties row={row} race={race.id} />
+          {row.bib === '' ? null : (
+            <JudgeOrder
+              race={{ ...race, zone: race.event?.zone ?? 'UTC' }}
+              bib={row.bib}
+              lines={linesOf(stops, nameOf)}
+            />
+          )}
         </>
       )}
     </section>
   );
 }
 
+/** The lines at which people have places, the finish first. */
+const linesOf = (stops: DeskParts['stops'], nameOf: DeskParts['nameOf']): LineChoice[] =>
+  stops
+    .toReversed()
+    .flatMap((stop) =>
+      stop.kind === 'start' ? [] : [{ stop: stop.kind === 'finish' ? 'finish' : stop.id, name: nameOf(stop) }],
+    );
+
 /** Something stands in a field. */
 const isTypedIn = (panel: HTMLElement): boolean =>
-  [...panel.querySelectorAll('input')].some(({ value }) => value.trim() !== '');
+  [...panel.querySelectorAll('input')].some(({ type, value }) => type !== 'checkbox' && value.trim() !== '');
 
 /** The chain from the start to the number, and what the explanation of the reads takes for granted. */
 function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }): ReactElement {

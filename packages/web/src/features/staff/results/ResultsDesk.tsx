@@ -71,7 +71,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
           {search.person === undefined ? null : (
             <PersonPanel
               key={search.person}
-              {...{ race, stops }}
+              {...{ race, stops, nameOf }}
               person={search.person}
               onClose={() => {
                 focusRow(search.person);
