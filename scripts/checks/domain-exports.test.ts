@@ -7,7 +7,6 @@ const domain = 'packages/domain/src/';
 
 /** Exports that tests alone import, and what they wait for. */
 const exceptions: readonly { readonly file: string; readonly names: readonly string[]; readonly waitsFor: string }[] = [
-  { file: 'pocket/clock-segments.ts', names: ['isNewSegment'], waitsFor: 'the page of the pocket tool' },
   { file: 'registration/scan-code.ts', names: ['scanPath'], waitsFor: 'the printed codes of bibs' },
   {
     file: 'search/words.ts',
