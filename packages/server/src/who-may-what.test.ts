@@ -141,6 +141,7 @@ const bodies: Readonly<Record<string, object>> = {
   answerClaim: { registration, claim: 1, outcome: 'accepted', was: null },
   raceAct: { modality, act: { kind: 'delay', minutes: 5 } },
   raceActs: { modality },
+  matStory: { modality, intermediate: checkpoint },
   raceLine: { modality, intermediate: 'finish', bib: '1' },
   listPeopleToCheck: { event },
   explainRegistration: { registration },

@@ -101,6 +101,8 @@ export const ResultView = z
     being_checked: BeingChecked,
     /** True: among the first ten, with a time and a place, and staff still look at it. */
     under_review: z.literal(true).optional(),
+    /** True: the race was stopped, and is classified at a checkpoint that did not hear them, though a later one did. They are out of the classification. */
+    passed_unheard: z.literal(true).optional(),
     ...places,
     /** The number of people placed in each scope ('de N'). */
     totals: z.record(z.string(), z.int().min(0)).optional(),

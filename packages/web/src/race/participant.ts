@@ -56,6 +56,8 @@ export interface Result extends Times {
   readonly isBeingChecked: boolean;
   /** With a time and a place among the first, and staff still look at it. */
   readonly isUnderReview?: boolean | undefined;
+  /** Heard beyond the place where the race was stopped, and not at it: out of the classification, and not on the course. */
+  readonly isHeardLater?: boolean | undefined;
   /** At the checkpoints between start and finish. */
   readonly splits: readonly Split[];
 }
@@ -167,6 +169,7 @@ const resultOf = (view: ResultView): Result => ({
   prizes: prizesOf(view.prizes),
   isBeingChecked: view.being_checked === true,
   isUnderReview: view.under_review,
+  isHeardLater: view.passed_unheard,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 
