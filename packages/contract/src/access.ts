@@ -158,6 +158,7 @@ export const permissions = {
       bound: { event: 'event', modality: 'modality', export_modalities: 'modality' },
     },
     raceBoard: raceLists,
+    matStory: ofRace,
     arrivals: raceLists,
     stillOut: raceLists,
     listAlarms: raceLists,

@@ -96,6 +96,7 @@ test('the whole wire: who may make which call', () => {
       "POST /mail/send-again admin",
       "POST /mails admin",
       "POST /mails/stats admin",
+      "POST /mat-story admin|timer",
       "POST /modalities public",
       "POST /modality admin|timer|community_manager",
       "POST /name-stamp admin|timer",

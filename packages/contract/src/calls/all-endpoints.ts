@@ -72,7 +72,7 @@ import { deleteModality, listIntermediates, saveModality } from './staff/modalit
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
-import { arrivals, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
+import { arrivals, matStory, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
   deletePenalty,
@@ -179,6 +179,7 @@ export const allEndpoints = [
   listKeptEntries,
   settleKeptEntry,
   sendClaim,
+  matStory,
   claimsOf,
   listClaims,
   answerClaim,

@@ -105,6 +105,8 @@ export const ResultView = z
     judged: z
       .object({ ahead: z.array(z.string()), level: z.array(z.string()), behind: z.array(z.string()) })
       .optional(),
+    /** True: the race was stopped, and is classified at a checkpoint that did not hear them, though a later one did. They are out of the classification. */
+    passed_unheard: z.literal(true).optional(),
     ...places,
     /** The number of people placed in each scope ('de N'). */
     totals: z.record(z.string(), z.int().min(0)).optional(),

@@ -58,6 +58,8 @@ export interface Result extends Times {
   readonly isUnderReview?: boolean | undefined;
   /** The bibs that a judge saw ahead of, level with and behind them at the finish. */
   readonly judged?: Judged | undefined;
+  /** Heard beyond the place where the race was stopped, and not at it: out of the classification, and not on the course. */
+  readonly isHeardLater?: boolean | undefined;
   /** At the checkpoints between start and finish. */
   readonly splits: readonly Split[];
 }
@@ -176,6 +178,7 @@ const resultOf = (view: ResultView): Result => ({
   isBeingChecked: view.being_checked === true,
   isUnderReview: view.under_review,
   judged: view.judged,
+  isHeardLater: view.passed_unheard,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 

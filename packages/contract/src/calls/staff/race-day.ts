@@ -1,8 +1,9 @@
+import { matMends } from '@dorsal/domain/race-day/mat-story.ts';
 import { statuses } from '@dorsal/domain/status/status.ts';
 import { resultStatuses, staffStatuses, warnings } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { Seconds } from '#codecs/amounts.ts';
-import { Oid, OidOrSlug } from '#codecs/oid.ts';
+import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { Label, SearchText, SequenceNumber, said, Text } from '#codecs/text.ts';
@@ -198,6 +199,33 @@ export const stillOut = endpoint({
     ),
   }),
   errors: ['event_not_found', 'modality_not_found'],
+});
+
+/** Minutes of one answer, the last ones or those around a gap. */
+export const mostMatMinutes = 120;
+
+export const matStory = endpoint({
+  name: 'matStory',
+  method: 'POST',
+  path: '/mat-story',
+  summary:
+    'The story of a checkpoint: who should have passed and who was heard, minute by minute, the stretch in which its mat was likely down, and the acts that may mend it.',
+  body: z.strictObject({ modality: OidOf, intermediate: Oid }),
+  answer: z.object({
+    at: WireDate,
+    place: PlaceOnCourse,
+    heard: Count,
+    /** Heard further on and not here, as far as the others tell when they passed. */
+    missed: Count,
+    /** Overdue here. */
+    late: Count,
+    /** 120 at most. `expected`: those heard, and those who are likely to have passed. */
+    minutes: z.array(z.object({ at: WireDate, expected: Count, heard: Count })),
+    /** From the last one heard before it to the first one after; without `to` nobody was heard since. */
+    gap: z.object({ from: WireDate, to: WireDate.optional(), people: Count }).optional(),
+    mends: z.array(z.enum(matMends)),
+  }),
+  errors: ['modality_not_found', 'checkpoint_not_found'],
 });
 
 const Words = said(120);

@@ -33,6 +33,9 @@ export const liveChanges: Bench = {
     await layCategories(context, race);
     await layResults(context, race);
     const server = await startIngestServer({ context, pool, url, modality: race.modality });
+    // The thread that derives has folded the race, as it has in one that is on.
+    await mark(context.db, 'course', { modality: race.modality });
+    await shown(context, server, race);
     const lines: Line[] = [];
     const boards = new StandingBoards();
     // The first look loads the board.

@@ -3,6 +3,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type AppendedEvent, type BoardChange, maxChanges } from './board-change.ts';
 import {
+  awaitedLater,
   type Fold,
   type Folded,
   foldPeople,
@@ -43,6 +44,8 @@ const backlogPeople = 100_000;
 const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
 const peopleAtOnce = 350;
+/** The same of a correction, which no event carries: fewer statements. */
+const correctedAtOnce = 1_000;
 
 export interface DeriveOptions {
   /** Default: the domain's. */
@@ -78,8 +81,9 @@ export function deriveModality(
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
-    const work = { trx, frame, fold, onChanges: events.add };
-    await (loadsBeside && people.size > peopleAtOnce
+    const lot = isOneStep ? correctedAtOnce : peopleAtOnce;
+    const work = { trx, frame, fold, lot, onChanges: events.add };
+    await (loadsBeside && people.size > lot
       ? besideDerive(context.db, (first, second) => derivePeopleBeside(work, people, [first, second]))
       : derivePeople(work, people));
     const { changes, written } = await events.close();
@@ -154,15 +158,17 @@ interface PeopleWork {
   readonly trx: Db;
   readonly frame: DeriveFrame;
   readonly fold: Fold;
+  /** People loaded, folded and written at a time. */
+  readonly lot: number;
   readonly onChanges: EventWriter['add'];
 }
 
 /** Loads, folds and writes the people lot by lot, on one connection. */
 async function derivePeople(work: PeopleWork, people: MarkedPeople): Promise<void> {
-  const { trx, frame, fold } = work;
+  const { trx, frame, fold, lot } = work;
   const turn = createEventLoopTurn();
   const writer = peopleWriter(work);
-  for (const chunk of chunksOf(people)) {
+  for (const chunk of chunksOf(people, lot)) {
     const loaded = await loadPeople(trx, frame, chunk);
     await writer.write(loaded, await foldPeople(frame, loaded, fold, turn));
   }
@@ -174,10 +180,10 @@ async function derivePeople(work: PeopleWork, people: MarkedPeople): Promise<voi
  * has the next people ready while the other looks for those after them.
  */
 async function derivePeopleBeside(work: PeopleWork, people: MarkedPeople, loaders: readonly [Db, Db]): Promise<void> {
-  const { frame, fold } = work;
+  const { frame, fold, lot } = work;
   const turn = createEventLoopTurn();
   const writer = peopleWriter(work);
-  const chunks = chunksOf(people);
+  const chunks = chunksOf(people, lot);
   const load = (index: number): Promise<LoadedPeople> =>
     awaitedLater(loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map()));
   const loading = chunks.slice(0, loaders.length).map((_, index) => load(index));
@@ -218,17 +224,10 @@ function peopleWriter({ trx, frame, onChanges }: PeopleWork): PeopleWriter {
   };
 }
 
-/** Several run at once and are awaited in turn: one that fails before its turn must not end the process as a failure that nobody handles. */
-function awaitedLater<Value>(work: Promise<Value>): Promise<Value> {
-  work.catch(() => undefined);
-  return work;
-}
-
-function chunksOf(people: MarkedPeople): MarkedPeople[] {
+function chunksOf(people: MarkedPeople, lot: number): MarkedPeople[] {
   const entries = [...people];
   const chunks: MarkedPeople[] = [];
-  for (let from = 0; from < entries.length; from += peopleAtOnce)
-    chunks.push(new Map(entries.slice(from, from + peopleAtOnce)));
+  for (let from = 0; from < entries.length; from += lot) chunks.push(new Map(entries.slice(from, from + lot)));
   return chunks;
 }
 

@@ -26,15 +26,28 @@ export interface LoadedPeople {
   readonly boardPeople: ReadonlyMap<number, BoardPerson>;
 }
 
-/** Loads roster, reads, times and penalties of just these people. */
-export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeople): Promise<LoadedPeople> {
+/** Loads roster, reads, times and penalties of just these people; the reads meanwhile, where `readsFrom` is another connection. */
+export async function loadPeople(
+  trx: Db,
+  frame: DeriveFrame,
+  marked: MarkedPeople,
+  readsFrom: Db = trx,
+): Promise<LoadedPeople> {
   const people = [...marked.keys()];
   const changedPeople = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
+  const loadTheirReads = (): ReturnType<typeof loadReads> => loadReads(readsFrom, frame.modality, people, frame.search);
+  const meanwhile = readsFrom === trx ? null : awaitedLater(loadTheirReads());
   const derivables = await loadDerivables(trx, frame.modality, people, frame.positions);
-  const reads = await loadReads(trx, frame.modality, people, frame.search);
+  const reads = await (meanwhile ?? loadTheirReads());
   const boardPeople =
     changedPeople.length > 0 ? await loadBoardPeople(trx, changedPeople) : new Map<number, BoardPerson>();
   return { marked, derivables, reads, boardPeople };
+}
+
+/** Several run at once and are awaited in turn: one that fails before its turn must not end the process as a failure that nobody handles. */
+export function awaitedLater<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => undefined);
+  return work;
 }
 
 /** A person's outcome: the result, which a row can hold, or why there is none. */

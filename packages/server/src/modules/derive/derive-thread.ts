@@ -32,8 +32,14 @@ export function deriveInThread({ url, listenUrl, log, onEvent, begin = beginThre
   };
 }
 
+/** Room for what some lots of people are made of: with less, it is copied again and again while others are folded. */
+const newObjectsMb = 96;
+
 export const beginThread = (options: ThreadOptions): Worker =>
-  new Worker(new URL('./derive-worker.ts', import.meta.url), { workerData: options });
+  new Worker(new URL('./derive-worker.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: newObjectsMb },
+  });
 
 /** The options that the thread starts with. */
 export interface ThreadOptions {

@@ -9,6 +9,7 @@ import { loadFactsTexts } from '#modules/boards/board-repository.ts';
 import { emptyResult } from '#modules/derive/board-change.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
 import {
+  awaitedLater,
   type Folded,
   foldPeople,
   foldWithDomain,
@@ -177,9 +178,11 @@ async function compareStanding(
   const { roster, version, factsText } = standing;
   await plainLookUps(base.db);
   const frames = { base: await loadDeriveFrame(base.db, race, true), after: await loadDeriveFrame(db, race, true) };
-  const before = await foldOver({ db: base.db, frame: frames.base, standing, stopIfLeft }, waiting);
+  const before = await foldOver({ db: base.db, readsFrom: base.db, frame: frames.base, standing, stopIfLeft }, waiting);
   const folded = await toFold(db, { race, people, waiting, tables, frames });
-  const after = await foldOver({ db, frame: frames.after, standing, stopIfLeft }, folded);
+  // Both connections see one moment: what the change leaves alone is loaded from the other one meanwhile.
+  const readsFrom = tables.some((table) => ofReads.has(table)) ? db : base.db;
+  const after = await foldOver({ db, readsFrom, frame: frames.after, standing, stopIfLeft }, folded);
   const retold = tables.includes('participant') ? await retoldTraits(db, race) : [];
   for (const traits of retold) {
     const entry = folded.has(traits.id) ? undefined : standing.entries.get(traits.id);
@@ -246,12 +249,17 @@ const ofPeople: ReadonlySet<ShadowTable> = new Set([
   ...(['penalty', 'manual_time', 'crossing_choice', 'known_stop', 'read_invalidation', 'chip'] as const),
 ]);
 
+/** The tables that tell whose a read is, and whether it counts. */
+const ofReads: ReadonlySet<ShadowTable> = new Set(['chip', 'read_invalidation'] as const);
+
 const isSameFrame = (one: DeriveFrame, other: DeriveFrame): boolean => frameText(one) === frameText(other);
 const frameText = ({ rules, search: { readers, spans, clocks } }: DeriveFrame): string =>
   JSON.stringify([rules, [...readers], spans, [...clocks]]);
 
 interface Fold {
   readonly db: Db;
+  /** Sees the same reads as `db`. */
+  readonly readsFrom: Db;
   readonly frame: DeriveFrame;
   readonly standing: StandingBoard;
   readonly stopIfLeft: StopIfLeft;
@@ -268,28 +276,39 @@ interface FoldedBoard {
   readonly delta: Map<number, BoardEntry | null>;
   /** The people whose data were loaded anew. */
   readonly people: ReadonlyMap<number, BoardPerson>;
-  /** Of everybody who was folded. */
+  /** Of those who were folded and have any. */
   readonly oddities: ReadonlyMap<number, readonly Oddity[]>;
 }
 
 /** The entries of a board with these people folded again. */
-async function foldOver({ db, frame, standing, stopIfLeft }: Fold, marked: MarkedPeople): Promise<FoldedBoard> {
+async function foldOver(
+  { db, readsFrom, frame, standing, stopIfLeft }: Fold,
+  marked: MarkedPeople,
+): Promise<FoldedBoard> {
   const delta = new Map<number, BoardEntry | null>();
   const people = new Map<number, BoardPerson>();
   const oddities = new Map<number, readonly Oddity[]>();
   const turn = createEventLoopTurn();
   const resultOf = (id: number): Result => standing.roster.resultOf(id) ?? emptyResult;
-  for await (const loaded of loadInLots({ db, frame, stopIfLeft }, marked)) {
+  for await (const loaded of loadInLots({ db, readsFrom, frame, stopIfLeft }, marked)) {
     for (const [id, person] of loaded.boardPeople) people.set(id, person);
     takeOff(delta, loaded.marked, standing);
-    for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
+    const folded = await foldPeople(frame, loaded, foldWithDomain, turn);
+    for (const one of folded) {
       const traits = people.get(one.id) ?? standing.entries.get(one.id);
       const entry = entryOf(frame.rules, one, { resultOf, traits });
       if (entry) delta.set(one.id, entry);
-      oddities.set(one.id, 'result' in one ? odditiesUnder(frame, one.result) : []);
     }
+    noteOddities(oddities, frame, folded);
   }
   return { delta, people, oddities };
+}
+
+function noteOddities(oddities: Map<number, readonly Oddity[]>, frame: DeriveFrame, folded: readonly Folded[]): void {
+  for (const one of folded) {
+    const odd = 'result' in one ? odditiesUnder(frame, one.result) : [];
+    if (odd.length > 0) oddities.set(one.id, odd);
+  }
 }
 
 /** A marked person who is not in the race any more is taken off its board: whoever is gets an entry after this. */
@@ -313,22 +332,29 @@ function entryOf(rules: TimingRules | null, folded: Folded, { traits, resultOf }
   return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
 }
 
-interface Loading extends Pick<Fold, 'db' | 'stopIfLeft'> {
+interface Loading extends Pick<Fold, 'db' | 'readsFrom' | 'stopIfLeft'> {
   readonly frame: DeriveFrame;
 }
 
-/** Loads people lot by lot: while one is folded, the database looks for the next. */
-async function* loadInLots({ db, frame, stopIfLeft }: Loading, marked: MarkedPeople): AsyncGenerator<LoadedPeople> {
-  let before: Promise<LoadedPeople> | null = null;
+/** Lots that the database looks for ahead of the one that is folded. */
+const lotsAhead = 2;
+
+/** Loads people lot by lot, one after the other, while those before are folded. */
+async function* loadInLots(
+  { db, readsFrom, frame, stopIfLeft }: Loading,
+  marked: MarkedPeople,
+): AsyncGenerator<LoadedPeople> {
+  const loading: Promise<LoadedPeople>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
   for (const lot of lotsOf(marked)) {
     stopIfLeft();
-    const loading = loadPeople(db, frame, lot);
-    // Awaited in its turn: one that fails before must not end the process as a failure that nobody handles.
-    loading.catch(() => undefined);
-    if (before) yield await before;
-    before = loading;
+    const loaded = awaitedLater(last.then(() => loadPeople(db, frame, lot, readsFrom)));
+    loading.push(loaded);
+    last = loaded;
+    const first = loading.length > lotsAhead ? loading.shift() : undefined;
+    if (first) yield await first;
   }
-  if (before) yield await before;
+  for (const loaded of loading) yield await loaded;
 }
 
 function* lotsOf(people: MarkedPeople): Generator<MarkedPeople> {

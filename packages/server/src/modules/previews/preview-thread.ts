@@ -57,11 +57,13 @@ export interface PreviewDone {
 
 /** Many times what a race of 60,000 needs. */
 const mostHeapMb = 768;
+/** Room for what a lot of people is made of: with less, those that stay are copied again and again while others are folded. */
+const newObjectsMb = 96;
 
 export const beginPreviews = (workerData: PreviewThreadOptions): Worker =>
   new Worker(new URL('./preview-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb, maxYoungGenerationSizeMb: newObjectsMb },
   });
 
 interface Preview {

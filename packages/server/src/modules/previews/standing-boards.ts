@@ -121,12 +121,13 @@ export class StandingBoard {
   }
 
   #entriesWith(delta: Delta): BoardEntry[] {
-    const entries = new Map(this.#entries);
-    for (const [id, entry] of delta) {
-      if (entry === null) entries.delete(id);
-      else entries.set(id, entry);
+    const entries: BoardEntry[] = [];
+    for (const [id, standing] of this.#entries) {
+      const entry = delta.get(id);
+      if (entry !== null) entries.push(entry ?? standing);
     }
-    return [...entries.values()];
+    for (const [id, entry] of delta) if (entry !== null && !this.#entries.has(id)) entries.push(entry);
+    return entries;
   }
 }
 

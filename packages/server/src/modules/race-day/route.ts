@@ -4,13 +4,14 @@ import {
   listPeopleToCheck,
   listUnknownChips,
 } from '@dorsal/contract/calls/staff/problems.ts';
-import { arrivals, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
+import { arrivals, matStory, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
+import { answerMatStory } from './present-mat-story.ts';
 import { peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
 import type { RaceDayParts } from './present-races.ts';
@@ -22,6 +23,7 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
   const { context } = known;
   return [
     serveEndpoint(raceBoard, ({ body, caller }) => answerRaceBoard(parts, body, caller)),
+    serveEndpoint(matStory, ({ body, caller }) => answerMatStory(parts, body, caller)),
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {

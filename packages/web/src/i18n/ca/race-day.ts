@@ -96,4 +96,30 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.at': 'Hora',
   'day.noHour': 'Escriu una hora d’avui, com ara 10:40.',
   'day.reportedBy': 'Qui ho diu',
+  'story.title': 'Com llig este punt de control',
+  'story.counts': 'Llegits {{heard, number}} · passats sense lectura {{missed, number}} · amb retard {{late, number}}',
+  'story.noGap': 'Cap estona sense quasi cap lectura.',
+  'story.nobody': 'Encara no ha passat ningú: ací es veuran, minut a minut, els esperats i els llegits.',
+  'story.gap_one': 'Probablement sense llegir de {{from}} a {{to}}: mentrestant va passar una persona.',
+  'story.gap_other':
+    'Probablement sense llegir de {{from}} a {{to}}: mentrestant van passar {{count, number}} persones.',
+  'story.down_one':
+    'Probablement sense llegir des de les {{from}}: des d’aleshores ha passat una persona llegida més avant.',
+  'story.down_other':
+    'Probablement sense llegir des de les {{from}}: des d’aleshores han passat {{count, number}} persones llegides més avant.',
+  'story.chart':
+    'Persones per minut de {{from}} a {{to}}, {{most, number}} com a màxim; els números són a la taula de baix',
+  'story.minute': '{{at}}: {{heard, number}} llegits de {{expected, number}}',
+  'story.heard': 'llegits',
+  'story.unheard': 'passats sense lectura o amb retard',
+  'story.expected': 'esperats',
+  'story.at': 'minut',
+  'story.table': 'Els números',
+  'story.mends': 'Què ho arregla',
+  'story.mend.file':
+    'Porta el fitxer de la caixa: el que va guardar i no va enviar compta com si s’haguera llegit en directe',
+  'story.mend.list': 'Enganxa una llista amb hores del dia, de paper o de vídeo',
+  'story.mend.aside': 'Aparta la catifa durant eixa estona, perquè no diferencie ningú',
+  'story.mend.miss_rate':
+    'Digues quants se li escapen a esta catifa, perquè l’explicació de les lectures ho tinga en compte',
 };

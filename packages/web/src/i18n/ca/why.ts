@@ -25,6 +25,8 @@ export const why: Record<WhyTextKey, string> = {
   'why.sum': 'Amb això són {{time}}: el temps oficial.',
   'why.net': 'Des de la pròpia eixida, a les {{hour}}, són {{time}}: el temps real.',
   'why.disqualified': 'Desqualificació dels jutges: {{reason}}',
+  'why.heardLater':
+    'Es va sentir més avant, però no a {{where}}, on es classifica la cursa: allí no hi ha cap temps que compte.',
   'why.retired': 'Retirada, perquè es va comunicar o perquè cap estora posterior no va llegir res.',
   'why.outOfTime': 'Fora d’un temps límit del recorregut.',
   'why.notStarted': 'No es va llegir res a l’eixida ni després, o l’equip va confirmar que no va eixir.',

@@ -23,6 +23,8 @@ export const why = {
   'why.sum': 'With that it is {{time}}: the official time.',
   'why.net': 'From the own start, at {{hour}}, it is {{time}}: the net time.',
   'why.disqualified': 'Disqualified by the judges: {{reason}}',
+  'why.heardLater':
+    'They were heard further on, but not at {{where}}, where the race is classified: no time counts there.',
   'why.retired': 'Retired, as was reported or as no later mat heard anything.',
   'why.outOfTime': 'Over a time limit of the course.',
   'why.notStarted': 'Nothing was heard at the start or behind it, or staff confirmed that there was no start.',

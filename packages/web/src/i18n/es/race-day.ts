@@ -96,4 +96,28 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.at': 'Hora',
   'day.noHour': 'Escribe una hora de hoy, como 10:40.',
   'day.reportedBy': 'Quién lo dice',
+  'story.title': 'Cómo lee este punto de control',
+  'story.counts': 'Leídos {{heard, number}} · pasados sin lectura {{missed, number}} · con retraso {{late, number}}',
+  'story.noGap': 'Ningún rato sin apenas lecturas.',
+  'story.nobody': 'Aún no ha pasado nadie: aquí se verán, minuto a minuto, los esperados y los leídos.',
+  'story.gap_one': 'Probablemente sin leer de {{from}} a {{to}}: mientras tanto pasó una persona.',
+  'story.gap_other': 'Probablemente sin leer de {{from}} a {{to}}: mientras tanto pasaron {{count, number}} personas.',
+  'story.down_one':
+    'Probablemente sin leer desde las {{from}}: desde entonces ha pasado una persona leída más adelante.',
+  'story.down_other':
+    'Probablemente sin leer desde las {{from}}: desde entonces han pasado {{count, number}} personas leídas más adelante.',
+  'story.chart':
+    'Personas por minuto de {{from}} a {{to}}, {{most, number}} como máximo; los números están en la tabla de abajo',
+  'story.minute': '{{at}}: {{heard, number}} leídos de {{expected, number}}',
+  'story.heard': 'leídos',
+  'story.unheard': 'pasados sin lectura o con retraso',
+  'story.expected': 'esperados',
+  'story.at': 'minuto',
+  'story.table': 'Los números',
+  'story.mends': 'Qué lo arregla',
+  'story.mend.file': 'Trae el archivo de la caja: lo que guardó y no envió cuenta como si se hubiera leído en directo',
+  'story.mend.list': 'Pega una lista con horas del día, de papel o de vídeo',
+  'story.mend.aside': 'Aparta la alfombra durante ese rato, para que no diferencie a nadie',
+  'story.mend.miss_rate':
+    'Di cuántos se le escapan a esta alfombra, para que la explicación de las lecturas lo tenga en cuenta',
 };

@@ -25,6 +25,8 @@ export const why: Record<WhyTextKey, string> = {
   'why.sum': 'Con eso son {{time}}: el tiempo oficial.',
   'why.net': 'Desde la propia salida, a las {{hour}}, son {{time}}: el tiempo real.',
   'why.disqualified': 'Descalificación de los jueces: {{reason}}',
+  'why.heardLater':
+    'Se oyó más adelante, pero no en {{where}}, donde se clasifica la carrera: allí no hay ningún tiempo que cuente.',
   'why.retired': 'Retirada, porque se comunicó o porque ninguna alfombra posterior leyó nada.',
   'why.outOfTime': 'Fuera de un tiempo límite del recorrido.',
   'why.notStarted': 'No se leyó nada en la salida ni después, o el equipo confirmó que no salió.',

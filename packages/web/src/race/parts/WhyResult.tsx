@@ -105,8 +105,9 @@ function timeSteps(result: Result, { classifiedAt }: RaceOfWhy): WhyStep[] {
 }
 
 /** The reason for which somebody is out of the classification. */
-function rulingSteps({ status, disqualifiedWhy }: Result): WhyStep[] {
+function rulingSteps({ status, disqualifiedWhy, isHeardLater }: Result): WhyStep[] {
   if (status === 'disqualified') return [{ says: 'why.disqualified', reason: disqualifiedWhy ?? '–' }];
+  if (isHeardLater) return [{ says: 'why.heardLater' }];
   if (status === 'retired') return [{ says: 'why.retired' }];
   if (status === 'out_of_time') return [{ says: 'why.outOfTime' }];
   return status === 'not_started' ? [{ says: 'why.notStarted' }] : [];

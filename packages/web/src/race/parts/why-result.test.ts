@@ -63,6 +63,7 @@ test('a status has its reason, and no place', () => {
   ]);
   const nowhere = { ...plain, officialTime: undefined, netTime: undefined };
   expect(told({ ...nowhere, status: 'retired' })).toEqual(['why.gun', 'why.noFinish', 'why.retired']);
+  expect(told({ ...nowhere, status: 'retired', isHeardLater: true }).at(-1)).toBe('why.heardLater');
   expect(told({ ...nowhere, status: 'started', isBeingChecked: true })).toEqual(['why.gun', 'why.checked']);
   expect(told({ isUnderReview: true }).at(-1)).toBe('why.review');
   expect(told({ ...nowhere, referenceAt: undefined, status: 'not_started' })).toEqual([

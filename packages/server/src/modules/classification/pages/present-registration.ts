@@ -5,7 +5,7 @@ import { isUnderReview } from '@dorsal/domain/race-day/under-review.ts';
 import type { Decision } from '@dorsal/domain/ranking/judged-lines.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
+import { isHeardBeyond, shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, RankingRules, ResultTimes } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
@@ -64,7 +64,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(result.held.includes(finish) && beingChecked),
     ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
-    ...presentJudgement(member),
+    ...presentJudgement(board, member),
     ...(prizes && { prizes: presentPrizes(board, prizes, visibility) }),
     ...(intermediates.length > 0 && { intermediate_results: intermediates }),
     ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
@@ -90,17 +90,25 @@ function presentDecision(decision: Decision | null, roster: LiveBoard['roster'])
   return { ahead: bibs(decision.behind), level: bibs(decision.equalTo), behind: bibs(decision.before) };
 }
 
+/** Nobody ruled on them: the place where a race was stopped alone leaves them without a time. */
+const isLeftOut = ({ rules }: LiveBoard, { person, result }: Member): boolean =>
+  result.status === 'retired' && person.staffStatus === null && isHeardBeyond(rules, result);
+
+const passedUnheard = { passed_unheard: true } as const;
+
 const underReview = { under_review: true } as const;
 
 /** The time at the finish by the clock that ranks: the former time of a disqualified person, beside those of the others. */
 const rankedFinish = ({ ranksByNetTime }: Pick<RankingRules, 'ranksByNetTime'>, times: ResultTimes): Ms | null =>
   ranksByNetTime ? (times.netMs ?? times.officialMs) : times.officialMs;
 
-/** Penalties and the reason of a disqualification. */
-function presentJudgement({ person, result }: Member): Partial<ResultShown> {
+/** Penalties, the reason of a disqualification, and that a stopped race left somebody out. */
+function presentJudgement(board: LiveBoard, member: Member): Partial<ResultShown> {
+  const { person, result } = member;
   const isOut = result.status === 'disqualified';
   const penalizations = person.penalties.map(({ timeMs, reason }) => ({ time: timeMs, reason }));
   return {
+    ...(isLeftOut(board, member) && passedUnheard),
     // A time that was given back is one below nought.
     ...(result.penaltyMs !== 0 && { penalty_time: result.penaltyMs }),
     ...(penalizations.length > 0 && { penalizations }),

@@ -150,7 +150,9 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
       <tbody>
         {race.mats.map((mat) => (
           <tr key={mat.place._id}>
-            <th scope="row">{name(mat.place)}</th>
+            <th scope="row">
+              <RowLink path={`/admin/reader-configuration/${mat.place._id}`}>{name(mat.place)}</RowLink>
+            </th>
             <td>
               <Readers mat={mat} now={now} isOld={isOld} />
             </td>

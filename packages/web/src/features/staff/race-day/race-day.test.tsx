@@ -6,6 +6,7 @@ import { staff } from '#i18n/en/staff.ts';
 import { actsQuery } from '../acts/act-queries.ts';
 import { Starts } from '../acts/Starts.tsx';
 import { wordsOf } from '../dashboard/problem-words.ts';
+import { MatStory, storyQuery } from '../readers/MatStory.tsx';
 import { ClaimsOfPerson } from '../results/ClaimsOfPerson.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { reportOf } from './OutActs.tsx';
@@ -239,4 +240,29 @@ test('a claim stands with its words and the way to answer it, an answered one wi
   expect(screen).toMatch(/the time is wrong.* It was 41:03 Answer to: me@example.org .*Accept Do not accept/);
   expect(screen).toMatch(/I stayed at home Not accepted The video says 41:10 Ana, .*Open it again/);
   expect(screen.match(/Do not accept/g)).toHaveLength(1);
+});
+
+// @spec [Race day] issue 19: A checkpoint's story: expected against seen per minute, the likely gap, the mends that fit
+test('a checkpoint tells its gap, its minutes as bars and as a table, and what mends it', () => {
+  const counted = { at, place: finish, heard: 28, missed: 12, late: 3 };
+  const minutes = [
+    { at, expected: 4, heard: 4 },
+    ...[1, 2].map((one) => ({ at: at + one * minute, expected: 2, heard: 0 })),
+  ];
+  const told = (more: object) =>
+    drawn(<MatStory race="r1" event="cursa" checkpoint="c2" zone="UTC" />, storyQuery('r1', 'c2').queryKey, {
+      ...counted,
+      minutes,
+      mends: [],
+      ...more,
+    });
+  const gap = { from: at, to: at + 6 * minute, people: 12 };
+  const down = told({ gap, mends: ['file', 'list', 'aside'] });
+  expect(down).toMatch(/Heard 28 · passed unheard 12 · overdue 3 ! Likely down from 09:00 to 09:06: 12 people passed/);
+  expect(down).toMatch(/The numbers minute expected heard 09:00 4 4 09:01 2 0 09:02 2 0/);
+  expect(down).toMatch(/What mends it Bring the file of the box.* Paste a list.* Set the mat aside/);
+  expect(told({ gap: { from: at, people: 5 } })).toContain('! Likely down since 09:00: 5 people');
+  const plain = told({ minutes: [] });
+  expect(plain).toMatch(/No stretch .* Nobody has passed yet/);
+  expect(plain).not.toContain('What mends it');
 });

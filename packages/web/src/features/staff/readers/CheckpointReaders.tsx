@@ -10,6 +10,7 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { configurationEditor, configurationFields, type Days } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
+import { MatStory } from './MatStory.tsx';
 import { checkpointText, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
 import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint } from './reader-queries.ts';
 import classes from './readers.module.css';
@@ -27,6 +28,9 @@ export function CheckpointReaders({ checkpoint: id }: { readonly checkpoint: str
     <>
       <Breadcrumb crumbs={[...crumbsOf(data), { text: checkpointText(checkpoint, say) }]} />
       <h1 className={classes.title}>{say('configuration.title')}</h1>
+      {isTimed ? (
+        <MatStory race={data.race.id} event={event?.slug ?? null} checkpoint={id} zone={event?.zone ?? 'UTC'} />
+      ) : null}
       {isTimed ? (
         <Readers key={id} checkpoint={id} zone={event?.zone ?? 'UTC'} days={data.days} />
       ) : (

@@ -32,6 +32,8 @@ export function ClaimsOfPerson({ row, race }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   const { data, error } = useQuery(claimsQuery(race.id, row.id));
   const zone = race.event?.zone ?? 'UTC';
+  // Those that were made stay, also where the race takes none any more.
+  if (!race.takesClaims && (data === undefined || data.length === 0)) return null;
   return (
     <section aria-label={say('claims.title')}>
       <h3>{say('claims.title')}</h3>

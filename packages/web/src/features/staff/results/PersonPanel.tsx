@@ -82,7 +82,7 @@ export function PersonPanel({ race, stops, nameOf, person, onClose }: Props): Re
           </p>
           <Why row={row} race={race} />
           <TwoFinishes row={row} race={race} />
-          {race.takesClaims ? <ClaimsOfPerson row={row} race={race} /> : null}
+          <ClaimsOfPerson row={row} race={race} />
           <PersonReads row={row} race={race} />
           <StatusForm row={row} race={race.id} />
           <LateStart row={row} race={race.id} />
