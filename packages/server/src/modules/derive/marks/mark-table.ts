@@ -80,7 +80,12 @@ export const markTable = {
       closesGate: true,
     },
   ),
-  category_rules: row('the categories of a modality change', 'everyone in the modality', everyone, { isPerson: true }),
+  category_rules: row(
+    'the categories of a modality change, and nobody is of another one now (who is, is `person_edited`)',
+    'everyone in the modality',
+    everyone,
+    { isPerson: true },
+  ),
   manual_time: row('a time is typed in, imported or deleted', 'that person', these),
   start_times: row(
     'times at the start of a modality are typed in, imported or deleted',
