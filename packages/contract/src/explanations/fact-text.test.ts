@@ -42,6 +42,7 @@ const facts: readonly [string, Fact][] = [
     'Font Roja: the window was shut when the runner came by, between 10:12:03 and 10:20:41.',
     { kind: 'not_open', checkpoints: [2], from: at('10:12:03'), to: at('10:20:41') },
   ],
+  ['Lap 1: 10:12:03, stamped by hand, phone ‘Pau’.', { kind: 'stamped', checkpoint: 1, at: at('10:12:03'), by: 'Pau' }],
   [
     'Lap 1: passed at 10:12:03 while the window was shut, so without a time.',
     { kind: 'passed_while_shut', checkpoint: 1, at: at('10:12:03') },

@@ -56,6 +56,8 @@ export const ca: FactWords = {
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, quan les altres duren uns ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, temps entrat a mà.`,
+    stamped: ({ checkpoint, at, by }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)}, marcat a mà, telèfon «${by}».`,
     chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, triat per l’equip.`,
     none_chosen: (fact, say) =>
       `${say.heading(fact.checkpoint)}: l’equip ha decidit que no hi ha pas${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,

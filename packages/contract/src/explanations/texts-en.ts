@@ -55,6 +55,8 @@ export const en: FactWords = {
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: took ${say.time(timeMs)}, the others about ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, entered by hand.`,
+    stamped: ({ checkpoint, at, by }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)}, stamped by hand, phone ‘${by}’.`,
     chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, chosen by staff.`,
     none_chosen: (fact, say) =>
       `${say.heading(fact.checkpoint)}: staff decided that there is no crossing${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,

@@ -56,6 +56,8 @@ export const es: FactWords = {
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, cuando las demás duran unos ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, tiempo introducido a mano.`,
+    stamped: ({ checkpoint, at, by }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)}, marcado a mano, teléfono «${by}».`,
     chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, elegido por el equipo.`,
     none_chosen: (fact, say) =>
       `${say.heading(fact.checkpoint)}: el equipo ha decidido que no hay paso${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,

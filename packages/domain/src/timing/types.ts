@@ -185,6 +185,15 @@ export interface Choice {
   readonly heard?: HeardRead | null;
 }
 
+/** A time that a helper took by hand with a phone. It counts at a checkpoint without a crossing, where it moves none. */
+export interface HandStamp {
+  /** Position on the course. */
+  readonly checkpoint: number;
+  readonly at: EpochMs;
+  /** The phone, by its name. */
+  readonly by: string;
+}
+
 /** A read of a runner as its box wrote it. */
 export type HeardRead = Pick<Read, 'device' | 'heardAt'>;
 
@@ -201,6 +210,8 @@ export interface Entrant {
   readonly choices: readonly Choice[];
   /** The runner is known to have stood still for some of each of these. In any order. */
   readonly stops: readonly TimeSpan[];
+  /** In any order. Absent: none, as for nearly everybody. */
+  readonly stamps?: readonly HandStamp[] | undefined;
 }
 
 export const warnings = [

@@ -2,14 +2,66 @@ import { timingCourse } from '#timing/course.ts';
 import { rulesInForce } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import { finishOf, isHeardBeyond, leavesNothing } from '#timing/times-of.ts';
-import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
+import type { Entrant, EpochMs, HandStamp, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { farDearer } from './ground/prices.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
 import { inDoubt } from './search/margins.ts';
 
 /** One runner's result from everything known of that runner. `reads` are those of all the runner's chips, in any order. */
-export const foldResult = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result =>
+export function foldResult(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result {
+  if (entrant.stamps === undefined) return resultOf(rules, entrant, judgeReads(rules, entrant, reads));
+  return outcomeOf(heardWithStamps(rules, entrant, reads), entrant);
+}
+
+/** The rules and reads of one runner with the stamps that count. */
+export interface HeardWithStamps {
+  readonly rules: TimingRules;
+  readonly reads: readonly Read[];
+  /** Those that count. */
+  readonly stamps: readonly HandStamp[];
+}
+
+/**
+ * The stamps of hands have the lowest rank: each is tried in course order, as a read of a reader of its own, at a checkpoint without a crossing, and counts only
+ * if every crossing that stood still stands. Such a reader is there for this runner and for that instant alone: nobody else's start, and no mat, is any other.
+ * Without stamps, rules and reads are those that were given.
+ */
+export function heardWithStamps(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): HeardWithStamps {
+  const { stamps = [] } = entrant;
+  let heard: HeardWithStamps = { rules, reads, stamps: [] };
+  if (stamps.length === 0) return heard;
+  let stood = outcomeOf(heard, entrant);
+  for (const stamp of stamps.toSorted(inCourseOrder)) {
+    const { checkpoint } = stamp;
+    if (stood.crossings[checkpoint] !== null || stood.held.includes(checkpoint)) continue;
+    const tried = withStamp(heard, stamp);
+    const outcome = outcomeOf(tried, entrant);
+    const isKept = outcome.crossings[checkpoint] === stamp.at && standsIn(outcome, stood);
+    if (!isKept) continue;
+    heard = tried;
+    stood = outcome;
+  }
+  return heard;
+}
+
+const outcomeOf = ({ rules, reads }: HeardWithStamps, entrant: Entrant): Result =>
   resultOf(rules, entrant, judgeReads(rules, entrant, reads));
+
+const standsIn = (outcome: Result, stood: Result): boolean =>
+  stood.crossings.every((at, checkpoint) => at === null || outcome.crossings[checkpoint] === at);
+
+const inCourseOrder = (a: HandStamp, b: HandStamp): number => a.checkpoint - b.checkpoint || a.at - b.at;
+
+/** The numbers of readers are above nought. */
+function withStamp({ rules, reads, stamps }: HeardWithStamps, stamp: HandStamp): HeardWithStamps {
+  const { checkpoint, at } = stamp;
+  const device = -1 - checkpoint;
+  return {
+    rules: { ...rules, readers: [...rules.readers, { device, checkpoint, opensAt: at, closesAt: at, minGapMs: 0 }] },
+    reads: [...reads, { device, epoch: 0, seq: 0, chip: '', heardAt: at, at, isInvalidated: false }],
+    stamps: [...stamps, stamp],
+  };
+}
 
 /** The result that a judgement of the runner's reads leads to. Crossings in doubt are held back while the race is on; all else follows from those shown. */
 export function resultOf(known: TimingRules, entrant: Entrant, judgement: Judgement): Result {

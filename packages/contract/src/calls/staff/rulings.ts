@@ -126,6 +126,16 @@ export const readsOfPerson = endpoint({
         being_checked: z.boolean().optional(),
       }),
     ),
+    /** Stamps of helpers' phones with this bib, in course order. */
+    stamps: z.array(
+      z.object({
+        at: WireDate,
+        intermediate: Oid,
+        device_name: Text,
+        /** The stamp is the crossing there: no mat heard the runner, and every crossing that stood still stands. */
+        counts: z.boolean(),
+      }),
+    ),
   }),
   errors: ['registration_not_found', 'modality_not_timed'],
 });

@@ -1,7 +1,7 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
 import { contradictingTimes, lostToHand } from '#walk/contradictions.ts';
-import { heldBack } from '#walk/fold-result.ts';
+import { heardWithStamps, heldBack } from '#walk/fold-result.ts';
 import { choicesThatCount } from '#walk/ground/settled.ts';
 import { type Judgement, judgementOf, netStartAt, walkOf } from '#walk/judge-reads.ts';
 import { hasNearOther, type OtherWalk, otherThan, type Walk } from '#walk/search/explain-walk.ts';
@@ -29,7 +29,8 @@ export interface OtherExplanation {
 }
 
 /** Judges the reads of one runner and tells the explanation as facts, that of the other finish too where it is nearly as likely. */
-export function explainResult(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Explanation {
+export function explainResult(known: TimingRules, entrant: Entrant, read: readonly Read[]): Explanation {
+  const { rules, reads, stamps } = heardWithStamps(known, entrant, read);
   const hearing = openHearing(rules, entrant, reads);
   const walk = walkOf(hearing);
   const judgement = judgementOf(hearing, walk);
@@ -38,6 +39,7 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const told = factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement));
   const facts = [
     ...told,
+    ...stamps.map((stamp): Fact => ({ kind: 'stamped', ...stamp })),
     ...lostFacts(hearing, walk, told),
     ...shutFacts(hearing, judgement),
     ...forbiddenFacts(judgement, told),

@@ -1,6 +1,6 @@
 import { isOpen } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
-import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
+import type { EpochMs, HandStamp, Ms, Verdict } from '#timing/types.ts';
 import { type ByHand, laterByHand } from '#walk/contradictions.ts';
 import type { ForbiddenLeg } from '#walk/forbidden-walk.ts';
 import { type Lengths, lengthsOf } from '#walk/ground/lengths.ts';
@@ -62,6 +62,8 @@ export type Fact =
   /** A lap much longer than the runner's others, taken as one with a stop. */
   | { readonly kind: 'long_lap'; readonly checkpoint: number; readonly timeMs: Ms; readonly usualMs: Ms }
   | { readonly kind: 'by_hand'; readonly checkpoint: number; readonly at: EpochMs }
+  /** The crossing is a stamp of a helper's phone. */
+  | ({ readonly kind: 'stamped' } & HandStamp)
   /** Staff chose the visit at this instant. */
   | { readonly kind: 'chosen'; readonly checkpoint: number; readonly at: EpochMs }
   /** Staff decided that there is no crossing. Of a start it tells what times count from instead; null: no matter. */

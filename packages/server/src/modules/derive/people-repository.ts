@@ -1,7 +1,9 @@
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type {
   Choice,
   Entrant,
   EpochMs,
+  HandStamp,
   ManualTime,
   Ms,
   Read,
@@ -20,6 +22,9 @@ export interface Derivable {
 
 interface PersonRow {
   number: number;
+  bib: string | null;
+  /** True: phones have stamped at the event, whomever. */
+  has_stamps: boolean;
   wave_number: number | null;
   start_offset_ms: Ms | null;
   staff_status: StaffStatus | null;
@@ -42,21 +47,24 @@ export async function loadDerivables(
 ): Promise<Derivable[]> {
   // Penalties are summed where an integer cannot overflow.
   const { rows } = await sql<PersonRow>`
-    select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
+    select p.number, p.bib, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
       (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
       (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
         from manual_time t where t.participant_number = p.number) as manual_times,
       (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at, 'device', c.heard_device, 'heardAt', c.heard_at))
         from crossing_choice c where c.participant_number = p.number) as choices,
       (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
-        from known_stop s where s.participant_number = p.number) as stops
+        from known_stop s where s.participant_number = p.number) as stops,
+      (select exists (select from modality m join hand_stamp h on h.event_number = m.event_number where m.number = ${modality})) as has_stamps
     from participant p
     where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
     db,
   );
+  const stamps = rows[0]?.has_stamps ? await loadStamps(db, modality, rows, positions) : null;
   return rows.map((row) => ({
     id: row.number,
     entrant: {
+      ...(stamps !== null && stampsOf(stamps, row.bib)),
       wave: row.wave_number,
       startOffsetMs: row.start_offset_ms,
       staffStatus: row.staff_status,
@@ -74,6 +82,32 @@ export async function loadDerivables(
       stops: row.stops ?? [],
     },
   }));
+}
+
+/** The stamps that name these people's bibs, by bib: those that are certain, at the checkpoint of this course that the place is. */
+async function loadStamps(
+  db: Db,
+  modality: number,
+  people: readonly { readonly bib: string | null }[],
+  positions: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<string, HandStamp[]>> {
+  const bibs = people.flatMap(({ bib }) => (bib === null ? [] : [sameBib(bib)]));
+  const { rows } = await sql<{ bib: string; at: EpochMs; by: string; meant: number[] }>`
+    select h.bib_key as bib, h.at, p.name as by, h.meant_numbers as meant
+    from hand_stamp h join helper_phone p on p.number = h.phone_number
+    where h.event_number = (select event_number from modality where number = ${modality})
+      and h.bib_key = any(${bibs}::text[]) and h.is_certain`.execute(db);
+  const stamps = rows.flatMap(({ bib, at, by, meant }) => {
+    const checkpoint = meant.map((number) => positions.get(number)).find((position) => position !== undefined);
+    return checkpoint === undefined ? [] : [{ bib, stamp: { checkpoint, at, by } }];
+  });
+  const byBib = Map.groupBy(stamps, ({ bib }) => bib);
+  return new Map([...byBib].map(([bib, theirs]) => [bib, theirs.map(({ stamp }) => stamp)]));
+}
+
+function stampsOf(stamps: ReadonlyMap<string, HandStamp[]>, bib: string | null): Pick<Entrant, 'stamps'> {
+  const theirs = bib === null ? undefined : stamps.get(sameBib(bib));
+  return theirs === undefined ? {} : { stamps: theirs };
 }
 
 /** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */

@@ -1,8 +1,10 @@
 import { mostReadsShown, type readsOfPerson as readsCall } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { heardWithStamps } from '@dorsal/domain/walk/fold-result.ts';
 import { readerNames } from '#modules/readers/reader-repository.ts';
 import { type JudgedRead, verdictsOfPerson } from '#modules/reads/verdicts.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { loadPeopleToExplain } from './explain-people.ts';
 import { courseNames, personToTell } from './explanation-repository.ts';
 
 type ReadsOfPerson = AnswerOf<typeof readsCall>;
@@ -20,7 +22,27 @@ export async function readsOfPerson({ db }: Pick<Context, 'db'>, participant: st
   const shown = shownOf(judged);
   const names = await readerNames(db, [...new Set(shown.map(({ reader }) => reader))]);
   const reads = shown.map((one) => present(one, checkpoints, names));
-  return { ok: true, told: { total: judged.length, reads } };
+  const stamps = await presentStamps(db, person, checkpoints);
+  return { ok: true, told: { total: judged.length, reads, stamps } };
+}
+
+/** The stamps of hands at the places of the race: those that count, and those that a mat or the others stand against. */
+async function presentStamps(
+  db: Db,
+  { modality, number }: { readonly modality: number; readonly number: number },
+  checkpoints: readonly { readonly oid: string }[],
+): Promise<ReadsOfPerson['stamps']> {
+  for await (const { rules, entrant, reads } of loadPeopleToExplain(db, modality, [number])) {
+    const counted = heardWithStamps(rules, entrant, reads).stamps;
+    return (entrant.stamps ?? [])
+      .toSorted((a, b) => a.checkpoint - b.checkpoint || a.at - b.at)
+      .flatMap((stamp) => {
+        const intermediate = checkpoints[stamp.checkpoint]?.oid;
+        const told = { at: stamp.at, device_name: stamp.by, counts: counted.includes(stamp) };
+        return intermediate === undefined ? [] : [{ ...told, intermediate }];
+      });
+  }
+  return [];
 }
 
 /** Reads that are shown: a person who stands on a mat is heard every second, so those within the gap of a crossing go first. */

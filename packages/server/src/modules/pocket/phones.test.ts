@@ -1,7 +1,8 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { anEvent, aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { anEvent, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { isLong } from '@dorsal/testkit/long-run.ts';
 import { expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { openPocket } from './open-pocket.ts';
 
 const { ask, tokenOf, context, logged } = await aProgram();
@@ -337,4 +338,38 @@ test('who gave up and who is back are known by the word of the phone, until it t
     [null, false, null, null],
   ]);
   expect((await waiting()).filter(({ kind }) => kind === 'back')).toMatchObject([{ bib: '99', why: 'unknown_bib' }]);
+});
+
+// @spec [Race day] issue 20, staff.md §2: A stamp with a bib is a time by hand of the lowest rank: it counts where no mat heard the runner, and goes with its name
+test('a stamp is a time where no mat heard the runner, goes to another bib with its name, and is told with its phone', async () => {
+  const { token } = await aPhone();
+  const of = await aRace(context, {
+    event: event.number,
+    gunAt: began,
+    shortName: 'T',
+    firstBib: 60,
+    readers: [21, 22, 23],
+  });
+  const place = await oidOf(context, 'checkpoint', of.checkpoints[1]);
+  await sendReads(context, 21, [aRead(60, -1_790_000), aRead(61, -1_790_000), aRead(62, -1_790_000)]);
+  await sendReads(context, 22, [aRead(62, -900_000)]);
+  const standing = async () => {
+    await deriveEverything(context);
+    return (await standings(context, of.modality)).map((line) => line.split(' | ')[3]);
+  };
+  const stamp = line(0, 'stamp', { checkpoint: place, bib: '60' }, 900);
+  await send(token, [stamp, line(1, 'stamp', { checkpoint: place, bib: '62' }, 901)]);
+  expect(await standing()).toEqual(['-1790 -900 -', '-1790 - -', '-1790 -900 -']);
+  const registration = await oidOf(context, 'participant', of.people[0]);
+  const told = (await ask('/reads-of-person', { body: { registration }, token: admin })).json().stamps;
+  expect(told).toMatchObject([{ intermediate: { $oid: place }, device_name: 'Pau', counts: true }]);
+  const why = JSON.stringify((await ask('/explanation', { body: { registration }, token: admin })).json());
+  expect(why).toContain('stamped by hand, phone ‘Pau’');
+  const beaten = await oidOf(context, 'participant', of.people[2]);
+  const other = (await ask('/reads-of-person', { body: { registration: beaten }, token: admin })).json().stamps;
+  expect(other).toMatchObject([{ counts: false }]);
+  await send(token, [line(2, 'bib', { ref: 0, bib: '061' })]);
+  expect(await standing()).toEqual(['-1790 - -', '-1790 -900 -', '-1790 -900 -']);
+  await send(token, [line(3, 'cancel', { ref: 0 })]);
+  expect(await standing()).toEqual(['-1790 - -', '-1790 - -', '-1790 -900 -']);
 });

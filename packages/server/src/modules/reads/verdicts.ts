@@ -1,5 +1,5 @@
 import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
-import { resultOf } from '@dorsal/domain/walk/fold-result.ts';
+import { heardWithStamps, resultOf } from '@dorsal/domain/walk/fold-result.ts';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/people-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
@@ -127,8 +127,9 @@ async function judgeAll(trx: Db, race: RaceReads): Promise<JudgedRead[]> {
     const theirs = [...corrected].map(
       ([key, { read, at }]): Read => ({ ...read, at, isInvalidated: invalidated.has(key) }),
     );
-    const judgement = judgeReads(rules, entrant, theirs);
-    const { held } = resultOf(rules, entrant, judgement);
+    const heard = heardWithStamps(rules, entrant, theirs);
+    const judgement = judgeReads(heard.rules, entrant, heard.reads);
+    const { held } = resultOf(heard.rules, entrant, judgement);
     for (const verdict of judgement.verdicts) {
       const one = corrected.get(readKey(verdict.read));
       const why = verdict.kind === 'crossing' ? null : verdict.why;
