@@ -32,7 +32,8 @@ export const Label = shownAs(
   z.codec(z.custom<string | number>(), z.string().min(1).max(64), {
     decode: (wire, ctx) => {
       if (typeof wire === 'number' && Number.isFinite(wire)) return String(wire);
-      if (typeof wire === 'string' && !wire.includes('\0')) return wire.trim();
+      // Half a character, which PostgreSQL does not store, becomes the sign that stands for one.
+      if (typeof wire === 'string' && !wire.includes('\0')) return wire.trim().toWellFormed();
       ctx.issues.push({ code: 'custom', input: wire, message: 'text is wanted here' });
       return z.NEVER;
     },

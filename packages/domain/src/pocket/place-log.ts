@@ -16,6 +16,9 @@ export interface PlacedEntry extends Standing, PlacedInstant {
   readonly isCertain: boolean;
 }
 
+/** The years 1970 to 9999: clocks that are unset or made up lead out of them, and nothing there is certain. */
+const [first, last]: readonly [EpochMs, EpochMs] = [0, 253_402_300_799_999];
+
 /** An instant that may be off by more than this is uncertain. */
 const tolerableMs: Ms = 500;
 
@@ -31,8 +34,10 @@ export function placeLog({ entries, contacts, shifts = [] }: PocketLog): PlacedE
     const own = inOrder.filter((contact) => isOfSegment(contact, entry));
     const placed = instantByContacts(entry.mono, own) ?? byWall(entry, inOrder, marks);
     const shift = shifts.find((one) => isOfSegment(one, entry));
-    const isCertain = placed.withinMs <= tolerableMs || shift !== undefined;
-    return { ...standing, ...placed, at: Math.round(placed.at + (shift?.byMs ?? 0)), isCertain };
+    const at = Math.round(placed.at + (shift?.byMs ?? 0));
+    const isOfCalendar = at >= first && at <= last;
+    const isCertain = isOfCalendar && (placed.withinMs <= tolerableMs || shift !== undefined);
+    return { ...standing, ...placed, at: Math.min(last, Math.max(first, at)), isCertain };
   });
 }
 

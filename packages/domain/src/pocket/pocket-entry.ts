@@ -4,8 +4,11 @@ import type { EpochMs, Ms } from '#timing/types.ts';
 export const pocketKinds = ['stamp', 'bib', 'cancel', 'gun', 'retired', 'back'] as const;
 export type PocketKind = (typeof pocketKinds)[number];
 
-/** The reasons for which a stamp is no time of anybody yet. `other_race`: who has that bib does not come by there. */
-export const stampWaits = ['no_bib', 'unknown_bib', 'other_race', 'uncertain'] as const;
+/**
+ * The reasons for which a line of a phone is no time of anybody yet, or was not done. `other_race`: who has that bib does not come by there. `not_done`: a gun or
+ * a word on somebody that was refused, as another gun stands, they have finished, or the phone has no place in that race.
+ */
+export const stampWaits = ['no_bib', 'unknown_bib', 'other_race', 'uncertain', 'not_done'] as const;
 
 /** The states of people that the phone of a helper tells. */
 export const pocketStates = ['retired', 'back', 'finished', 'not_started'] as const;

@@ -135,7 +135,7 @@ export const listStamps = endpoint({
   method: 'POST',
   path: '/stamps',
   summary:
-    'The stamps of an event that wait: without a bib, with an unknown one, of another race, with an uncertain instant.',
+    'The lines of phones that wait: stamps without a bib, with an unknown one, of another race, with an uncertain instant; guns and words on people that were not done.',
   body: z.strictObject({ event }),
   answer: z.object({
     total: Count,
@@ -144,8 +144,8 @@ export const listStamps = endpoint({
       z.object({
         device: Oid,
         device_name: Text,
-        /** A stamp; or the word that somebody gave up or is back, whose bib nobody has. */
-        kind: z.enum(['stamp', 'retired', 'back']),
+        /** A stamp; a gun; or the word that somebody gave up or is back. */
+        kind: z.enum(['stamp', 'gun', 'retired', 'back']),
         epoch: Counter,
         seq: Counter,
         segment: Counter,

@@ -1,13 +1,21 @@
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { startRace } from '#modules/acts/start-race.ts';
+import { isFinished, retirementOf } from '#modules/corrections/correction-repository.ts';
 import { reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { actsOfPhone, keyOf, newestLine, type PhoneAct, writeAct } from './log-repository.ts';
-import type { HelperPhone } from './phone-repository.ts';
-import { type BibHolder, holdersOfEvent, type PocketRace, placesOfEvent, racesOfEvent } from './places-repository.ts';
+import { type HelperPhone, placesOfPhone } from './phone-repository.ts';
+import {
+  type BibHolder,
+  holdersOfEvent,
+  type PocketPlace,
+  type PocketRace,
+  placesOfEvent,
+  racesOfEvent,
+} from './places-repository.ts';
 
 /**
  * Does what a phone's guns and words on people ask for, each once and as a command of its own in the trail, and takes back those that the phone took back. What
@@ -22,16 +30,20 @@ export async function applyActs(context: Context, phone: HelperPhone): Promise<v
     const id = `phone:${phone.oid}:${keyOf(act)}:${act.stands}:${newest === null ? '' : keyOf(newest)}`;
     return { name: `phone:${phone.name}`, user: null, sent: { through: 'pocketLog', id, fingerprint: `${act.at}` } };
   };
+  const allowed = await placesOfPhone(context.db, phone.number);
+  const places = (await placesOfEvent(context.db, phone.event)).filter(
+    ({ number }) => allowed?.includes(number) ?? true,
+  );
   const known = {
     holders: new Map((await holdersOfEvent(context.db, phone.event)).map((one) => [sameBib(one.bib), one])),
     races: await racesOfEvent(context.db, phone.event),
-    places: new Map((await placesOfEvent(context.db, phone.event)).map((one) => [one.oid, one.name ?? one.kind])),
+    places,
   };
   for (const act of open) {
     const by = sentAs(act);
     const done = act.stands
       ? await (act.kind === 'gun' ? fire(context, act, known, by) : report(context, act, { ...known, phone }, by))
-      : await takeBack(context, act, known, by);
+      : await takeBack(context, act, { ...known, phone }, by);
     await writeAct(context.db, phone.number, { ...act, ...done });
   }
 }
@@ -43,14 +55,18 @@ const isOpen = ({ stands, outcome, kind, is_certain: isCertain }: PhoneAct): boo
 interface Known {
   readonly holders: ReadonlyMap<string, BibHolder>;
   readonly races: readonly PocketRace[];
-  /** Names by public id. */
-  readonly places: ReadonlyMap<string, string>;
+  /** Those at which the phone may stamp. */
+  readonly places: readonly PocketPlace[];
+}
+interface KnownOfPhone extends Known {
+  readonly phone: HelperPhone;
 }
 type Done = Partial<Pick<PhoneAct, 'outcome' | 'had_status'>>;
 
 /** A gun that stands is not moved; the press is in the phone's log, where staff find it. */
-async function fire(context: Context, act: PhoneAct, { races }: Known, by: Actor): Promise<Done> {
-  const race = races.find(({ oid }) => oid === act.modality);
+async function fire(context: Context, act: PhoneAct, { races, places }: Known, by: Actor): Promise<Done> {
+  const isAtStart = places.some(({ kind, race }) => kind === 'start' && race === act.modality);
+  const race = races.find(({ oid }) => oid === act.modality && isAtStart);
   const wave = race?.waves?.find(({ oid }) => oid === act.wave);
   if (race === undefined || (act.wave !== null && wave === undefined)) return { outcome: 'refused' };
   const fired = await startRace(context, { modality: race.oid, wave: wave?.name ?? null, at: act.at }, by);
@@ -63,13 +79,16 @@ async function fire(context: Context, act: PhoneAct, { races }: Known, by: Actor
 async function report(
   context: Context,
   act: PhoneAct,
-  { holders, places, phone }: Known & { readonly phone: HelperPhone },
+  { holders, places, phone }: KnownOfPhone,
   by: Actor,
 ): Promise<Done> {
   const person = holders.get(sameBib(act.bib ?? ''));
   if (person === undefined) return { outcome: 'unknown_bib' };
+  // Whoever is at the finish has not given up: one of the two words is wrong, and staff say which.
+  const isWrong = act.kind === 'retired' && (await isFinished(context.db, person.number));
+  if (isWrong || !places.some(({ modality }) => modality === person.modality)) return { outcome: 'refused' };
   const at = Math.min(act.at, context.now());
-  const place = places.get(act.checkpoint ?? '') ?? '?';
+  const place = nameOf(places.find(({ oid }) => oid === act.checkpoint));
   const word =
     act.kind === 'back'
       ? { backAt: at }
@@ -81,8 +100,10 @@ async function report(
   return { outcome: reported.ok ? 'done' : 'refused', had_status: person.status };
 }
 
+const nameOf = (place: PocketPlace | undefined): string => place?.name ?? place?.kind ?? '?';
+
 /** Only what still stands as this phone left it is taken back. */
-async function takeBack(context: Context, act: PhoneAct, known: Known, by: Actor): Promise<Done> {
+async function takeBack(context: Context, act: PhoneAct, known: KnownOfPhone, by: Actor): Promise<Done> {
   if (act.kind === 'gun') await takeGunBack(context, act, known, by);
   else await takeWordBack(context, act, known, by);
   return { outcome: null };
@@ -95,9 +116,19 @@ async function takeGunBack(context: Context, act: PhoneAct, { races }: Known, by
   await setGun(context, { modality: race.oid, wave: wave?.name ?? null, gunAt: null }, by);
 }
 
-async function takeWordBack(context: Context, act: PhoneAct, { holders }: Known, by: Actor): Promise<void> {
+async function takeWordBack(
+  context: Context,
+  act: PhoneAct,
+  { holders, phone }: KnownOfPhone,
+  by: Actor,
+): Promise<void> {
   const person = holders.get(sameBib(act.bib ?? ''));
   if (person === undefined) return;
+  if (act.kind === 'retired') {
+    const stands = await retirementOf(context.db, person.number);
+    // Somebody else has said so since: their word stays.
+    if (stands?.at !== act.at || stands.reportedBy !== phone.name) return;
+  }
   const had = staffStatuses.find((status) => status === act.had_status) ?? null;
   const status: StaffStatus | null | undefined = person.status === 'retired' ? had : undefined;
   const word = act.kind === 'back' ? { backAt: null } : { retirement: null };

@@ -117,12 +117,9 @@ test('a link is refused after its end, at another event, with a wrong PIN, and w
 test('who tries PINs is slowed down, and others get in', async () => {
   const link = await aLink();
   const tries = isLong ? 10_000 : 300;
+  const asEve = { event: 'muntanya', link: link.token, name: 'Eve' };
   const tryAt = (address: string, pin: string, now: number) =>
-    openPocket(
-      { ...context, now: () => now },
-      { event: 'muntanya', link: link.token, pin, name: 'Eve', address },
-      null,
-    );
+    openPocket({ ...context, now: () => now }, { ...asEve, pin, address }, null);
   let looked = 0;
   for (let n = 0; n < tries; n += 1) {
     // One each third of a second, from one address.
@@ -174,7 +171,7 @@ test('a log is taken item by item: new, known, or wrong', async () => {
     [0, 60, true, '3'],
     [9, 69, true, '4'],
   ]);
-  expect(await waitingOf(device)).toEqual(['9 4 other_race']);
+  expect(await waitingOf(device)).toEqual(['8 - not_done', '9 4 other_race']);
   const state = (await ask('/pocket/state', { body: {}, token })).json();
   expect(state.known_to).toEqual({ epoch: 1, seq: 9 });
   expect(logged()).not.toContain('"level":50');
@@ -289,14 +286,8 @@ test('a gun is set once, by the instant of the press, and taken back with it', a
     readers: [4, 5, 6],
   });
   const of = await oidOf(context, 'modality', unstarted.modality);
-  const gun = async () =>
-    (
-      await context.db
-        .selectFrom('modality')
-        .select('gun_at')
-        .where('number', '=', unstarted.modality)
-        .executeTakeFirstOrThrow()
-    ).gun_at;
+  const races = () => context.db.selectFrom('modality').select('gun_at');
+  const gun = async () => (await races().where('number', '=', unstarted.modality).executeTakeFirstOrThrow()).gun_at;
   const [one, two] = [await aPhone(), await aPhone()];
   // Without contact the instant is not certain yet.
   await send(one.token, [line(0, 'gun', { modality: of })], []);
@@ -314,6 +305,29 @@ test('a gun is set once, by the instant of the press, and taken back with it', a
   ).json();
   const guns = commands.filter(({ name }) => name === 'gun_set').map(({ who }) => who);
   expect(guns).toEqual(['phone:Pau', 'phone:Pau']);
+  // A phone that stands elsewhere fires no gun, whatever its log says; staff see that it tried.
+  const elsewhere = await aPhone(await aLink({ places: [middle] }));
+  await send(elsewhere.token, [line(0, 'gun', { modality: of })]);
+  expect(await gun()).toBeNull();
+  expect(await waitingOf(elsewhere.device)).toEqual(['0 - not_done']);
+});
+
+// @spec [Race day] issue 20, staff.md §2: A log with senseless clocks or half characters is taken, told to staff, and holds up nothing
+test('clocks and signs without sense are taken as uncertain, and the list of staff goes on', async () => {
+  const { token, device } = await aPhone();
+  const far = { wall: 253_402_300_799_999, mono: 1e12 };
+  const answer = await send(
+    token,
+    [
+      line(0, 'stamp', { checkpoint: middle, segment: 5, ...far }),
+      line(1, 'stamp', { checkpoint: middle, bib: '\ud800' }),
+    ],
+    [contact(10), contact(10, 5, { server_at: 1, rtt: 0 }), contact(11, 5, { rtt: 0 })],
+  );
+  expect(answer.json().items.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted']);
+  const told = await waitingOf(device);
+  expect(told).toHaveLength(2);
+  expect(told).toEqual(expect.arrayContaining(['0 - uncertain', expect.stringMatching(/^1 .* unknown_bib$/)]));
 });
 
 // @spec [Race day] issue 20: 'Retired here' and 'back at base' by a phone, with the undo
@@ -332,7 +346,13 @@ test('who gave up and who is back are known by the word of the phone, until it t
   await send(token, [line(0, 'retired', { bib: '2', checkpoint: middle }), line(1, 'back', { bib: '03' })]);
   expect(await of(second)).toEqual(['retired', false, expect.any(String), 'Pau']);
   expect(await of(third)).toEqual(['retired', true, null, null]);
-  await send(token, [line(2, 'cancel', { ref: 0 }), line(3, 'cancel', { ref: 1 }), line(4, 'back', { bib: '99' })]);
+  // Another phone said so of somebody too: the first one takes back its own words alone.
+  const said = [race.people[3], line(5, 'retired', { bib: '4', checkpoint: middle })] as const;
+  await send(token, [said[1]]);
+  await send((await aPhone()).token, [line(0, 'retired', { bib: '4', checkpoint: middle }, 90)]);
+  const cancels = [line(2, 'cancel', { ref: 0 }), line(3, 'cancel', { ref: 1 }), line(6, 'cancel', { ref: 5 })];
+  await send(token, [...cancels, line(4, 'back', { bib: '99' })]);
+  expect((await of(said[0]))[0]).toBe('retired');
   expect([await of(second), await of(third)]).toEqual([
     [null, false, null, null],
     [null, false, null, null],

@@ -9,7 +9,7 @@ import { type ListedLine, linesOfEvent } from './stamp-list-repository.ts';
 /** Most stamps in one answer. */
 const mostStamps = 500;
 
-/** The stamps of an event that are nobody's time yet, each with the reason. */
+/** The stamps of an event that are nobody's time yet, and the guns and words that were not done, each with the reason. */
 export async function presentStamps(db: Db, event: number): Promise<AnswerOf<typeof listCall>> {
   const lines = await linesOfEvent(db, event);
   if (lines.length === 0) return { total: 0, stamps: [] };
@@ -26,11 +26,13 @@ export async function presentStamps(db: Db, event: number): Promise<AnswerOf<typ
 type Why = (typeof stampWaits)[number];
 
 function whyOf(
-  { kind, bib, isCertain, meant }: ListedLine,
+  { kind, bib, isCertain, isRefused, meant }: ListedLine,
   holder: BibHolder | undefined,
   raceOf: ReadonlyMap<number, number>,
 ): Why | null {
+  if (isRefused) return 'not_done';
   if (!isCertain) return 'uncertain';
+  if (kind === 'gun') return null;
   if (bib === null) return 'no_bib';
   if (holder === undefined) return 'unknown_bib';
   if (kind !== 'stamp' || meant.some((place) => raceOf.get(place) === holder.modality)) return null;

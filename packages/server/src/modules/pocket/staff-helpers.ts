@@ -22,7 +22,7 @@ import {
 } from './phone-repository.ts';
 import { placeStamps } from './place-stamps.ts';
 import { placesOfEvent } from './places-repository.ts';
-import { hasStampIn, lineToName, wordsOfStaff } from './stamp-list-repository.ts';
+import { hasLineIn, lineToName, wordsOfStaff } from './stamp-list-repository.ts';
 import { storeLog, type TakenLog } from './take-log.ts';
 
 export interface NewLink {
@@ -115,7 +115,7 @@ export type WordSaid =
 /** Moves the stamps of a segment whole, which are certain then. */
 export const shiftSegment = (context: Context, { byMs, ...asked }: SegmentToShift, by: Actor): Promise<WordSaid> =>
   sayOfPhone(context, { name: 'stamps_shifted', by, ...asked }, async (trx, phone) => {
-    if (!(await hasStampIn(trx, phone.number, asked))) return null;
+    if (!(await hasLineIn(trx, phone.number, asked))) return null;
     const { byMs: before } = await wordsOfStaff(trx, phone.number, { ...asked, seq: 0 });
     await writeShift(trx, { phone: phone.number, epoch: asked.epoch, segment: asked.segment }, byMs);
     return { field: `shift:${phone.oid}:${asked.epoch}:${asked.segment}`, was: before, is: byMs };

@@ -22,7 +22,7 @@ export async function countsOfPhones(db: Db, event: number): Promise<StampCounts
 export interface ListedLine {
   readonly phone: string;
   readonly phoneName: string;
-  readonly kind: 'stamp' | 'retired' | 'back';
+  readonly kind: 'stamp' | 'gun' | 'retired' | 'back';
   readonly epoch: number;
   readonly seq: number;
   readonly segment: number;
@@ -34,21 +34,25 @@ export interface ListedLine {
   readonly race: string | null;
   readonly meant: readonly number[];
   readonly bib: string | null;
+  /** A gun or a word that was not done. */
+  readonly isRefused: boolean;
 }
 
-/** The stamps of an event, and the words on people whose bib nobody has; the oldest first. */
+/** The stamps of an event, and the guns and words on people that were not done; the oldest first. */
 export async function linesOfEvent(db: Db, event: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select p.oid as phone, p.name as "phoneName", 'stamp' as kind, h.epoch, h.seq, h.segment, h.at, h.is_certain as "isCertain",
-      c.oid as checkpoint, c.name as place, m.name as race, h.meant_numbers as meant, h.bib
+      c.oid as checkpoint, c.name as place, m.name as race, h.meant_numbers as meant, h.bib, false as "isRefused"
     from hand_stamp h join helper_phone p on p.number = h.phone_number
     left join checkpoint c on c.number = h.checkpoint_number left join modality m on m.number = c.modality_number
     where h.event_number = ${event}
     union all
-    select p.oid, p.name, a.kind, a.epoch, a.seq, 0, a.at, true, c.oid, c.name, m.name, '{}'::int[], a.bib
+    select p.oid, p.name, a.kind, a.epoch, a.seq, coalesce((l.entry ->> 'segment')::int, 0), a.at, a.is_certain or a.kind <> 'gun', c.oid, c.name, m.name, '{}'::int[], a.bib,
+      a.outcome is not null and a.outcome <> 'unknown_bib'
     from phone_act a join helper_phone p on p.number = a.phone_number
-    left join checkpoint c on c.oid = a.checkpoint left join modality m on m.number = c.modality_number
-    where p.event_number = ${event} and a.stands and a.outcome = 'unknown_bib' and a.kind in ('retired', 'back')
+    left join pocket_log l on l.phone_number = a.phone_number and l.epoch = a.epoch and l.seq = a.seq
+    left join checkpoint c on c.oid = a.checkpoint left join modality m on m.number = c.modality_number or m.oid = a.modality
+    where p.event_number = ${event} and a.stands and a.outcome is distinct from 'done'
     order by at, phone, epoch, seq`.execute(db);
   return rows;
 }
@@ -64,19 +68,18 @@ export async function lineToName(trx: Db, phone: number, key: { readonly epoch: 
   return rows[0];
 }
 
-/** Tells whether a phone has a stamp in a segment. */
-export async function hasStampIn(
+/** Tells whether a phone has a line in a segment. */
+export async function hasLineIn(
   trx: Db,
   phone: number,
   { epoch, segment }: { readonly epoch: number; readonly segment: number },
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('hand_stamp')
-    .select('seq')
-    .where((by) => by.and({ phone_number: phone, epoch, segment }))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select 1 from pocket_log
+    where phone_number = ${phone} and epoch = ${epoch} and (entry ->> 'segment')::int = ${segment} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** The word of staff that stands on a line, and on its segment. */

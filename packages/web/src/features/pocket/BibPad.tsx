@@ -62,7 +62,7 @@ export function BibPad({ phone, bib, onBib, children }: Props): ReactElement {
         <button
           type="button"
           className={classes.key}
-          onClick={() => onBib(bib.slice(0, -1))}
+          onClick={() => onBib([...bib].slice(0, -1).join(''))}
           aria-label={say('pocket.erase')}
         >
           ⌫

@@ -72,7 +72,8 @@ interface SpotProps {
   readonly onSpot: (name: string) => void;
 }
 
-function SpotChoice({ spots, spot, onSpot }: SpotProps): ReactElement | null {
+/** The one of several places that is meant. */
+export function SpotChoice({ spots, spot, onSpot }: SpotProps): ReactElement | null {
   const { say } = usePocketTexts();
   const nameOf = useSpotName();
   if (spots.length < 2) return null;

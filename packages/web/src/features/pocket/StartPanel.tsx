@@ -1,5 +1,5 @@
 import { formatClock } from '@dorsal/domain/units/dates.ts';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { LineList } from './LineList.tsx';
@@ -34,6 +34,8 @@ export function StartPanel({ pocket }: { readonly pocket: Pocket }): ReactElemen
 
 /** A start stays ready for so long. */
 const readyMs = 120_000;
+/** A second touch of the press that made it ready, or that fired, is none of its own. */
+const deafMs = 900;
 
 interface Props {
   readonly pocket: Pocket;
@@ -44,13 +46,18 @@ interface Props {
 function Start({ pocket, race, wave }: Props): ReactElement {
   const { say } = usePocketTexts();
   const [isReady, setReady] = useState(false);
+  const isDeaf = useDeaf(isReady);
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => setReady(false), readyMs);
     return () => clearTimeout(timer);
   }, [isReady]);
   const gunAt = wave === null ? race.gunAt : wave.gunAt;
+  const own = pocket.lines.find(
+    ({ kind, race: of, wave: within }) => kind === 'gun' && of === race.id && within === (wave?.id ?? null),
+  );
   const press = (): void => {
+    if (isDeaf()) return;
     setReady(false);
     const which = wave === null ? { modality: race.id } : { modality: race.id, wave: wave.id };
     void pocket.add({ kind: 'gun', ...which }).then((seq) => signal(seq === null ? 'fault' : 'taken'));
@@ -59,21 +66,42 @@ function Start({ pocket, race, wave }: Props): ReactElement {
     <li>
       <h2 className={classes.startName}>{[race.name, wave?.name].filter(Boolean).join(' · ')}</h2>
       <p className={classes.hint}>
-        {gunAt === null
-          ? say('pocket.start.none')
-          : say('pocket.start.at', { at: formatClock(gunAt, pocket.phone.event.zone) })}
+        <Stands pocket={pocket} gunAt={gunAt} pressedAt={own?.wall ?? null} />
       </p>
       {isReady ? (
         <button type="button" className={classes.gun} onPointerDown={press} onKeyDown={onEnter(press)}>
-          {say(gunAt === null ? 'pocket.start.now' : 'pocket.start.propose')}
+          {say(gunAt === null && own === undefined ? 'pocket.start.now' : 'pocket.start.propose')}
         </button>
       ) : (
-        <Button size="lg" fullWidth variant="default" onClick={() => setReady(true)}>
-          {say(gunAt === null ? 'pocket.start.ready' : 'pocket.start.readyAgain')}
+        <Button size="lg" fullWidth variant="default" onClick={() => isDeaf() || setReady(true)}>
+          {say(gunAt === null && own === undefined ? 'pocket.start.ready' : 'pocket.start.readyAgain')}
         </Button>
       )}
     </li>
   );
+}
+
+interface StandsProps {
+  readonly pocket: Pocket;
+  readonly gunAt: number | null;
+  /** By this phone. */
+  readonly pressedAt: number | null;
+}
+
+/** The gun that stands, else the press of this phone, which the server has not told back yet. */
+function Stands({ pocket, gunAt, pressedAt }: StandsProps): ReactElement {
+  const { say } = usePocketTexts();
+  const { zone } = pocket.phone.event;
+  if (gunAt !== null) return <>{say('pocket.start.at', { at: formatClock(gunAt, zone) })}</>;
+  if (pressedAt !== null) return <strong>{say('pocket.start.pressed', { at: formatClock(pressedAt, zone) })}</strong>;
+  return <>{say('pocket.start.none')}</>;
+}
+
+/** Tells whether a button has just changed under the finger. */
+function useDeaf(isReady: boolean): () => boolean {
+  const changedAt = useRef({ isReady, at: Number.NEGATIVE_INFINITY });
+  if (changedAt.current.isReady !== isReady) changedAt.current = { isReady, at: performance.now() };
+  return () => performance.now() - changedAt.current.at < deafMs;
 }
 
 const onEnter =

@@ -3,6 +3,7 @@ import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { BibPad } from './BibPad.tsx';
 import { LineList } from './LineList.tsx';
+import { SpotChoice } from './NamePanel.tsx';
 import classes from './pocket.module.css';
 import { checkpointOf, personOf } from './pocket-log.ts';
 import { signal } from './signals.ts';
@@ -14,7 +15,9 @@ export function WherePanel({ pocket }: { readonly pocket: ReturnType<typeof useP
   const { say } = usePocketTexts();
   const [bib, setBib] = useState('');
   const nameOf = useSpotName();
-  const [spot] = chosenSpots(pocket);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const spots = chosenSpots(pocket);
+  const spot = spots.find((one) => nameOf(one) === chosen) ?? spots[0];
   const report = (kind: 'retired' | 'back'): void => {
     const person = personOf(pocket.phone.people, bib);
     const where = kind === 'retired' && spot !== undefined ? { checkpoint: checkpointOf(spot, person) } : {};
@@ -26,6 +29,7 @@ export function WherePanel({ pocket }: { readonly pocket: ReturnType<typeof useP
   const isTyped = bib.trim() !== '';
   return (
     <>
+      <SpotChoice spots={spots} spot={spot} onSpot={setChosen} />
       <BibPad phone={pocket.phone} bib={bib} onBib={setBib}>
         <div className={classes.two}>
           <Button size="lg" fullWidth disabled={!isTyped} onClick={() => report('retired')}>

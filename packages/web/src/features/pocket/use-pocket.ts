@@ -73,7 +73,8 @@ async function openLog(address: string): Promise<Opened> {
   const stored = await storedPhone(address);
   if (stored === null) return { kind: 'none' };
   const waits = (await allEntries(address)).some(({ isSent }) => !isSent);
-  if (!waits && Date.now() > stored.event.endsAt + keptMs) {
+  // A phone that was ended, and has sent all, makes room for another link.
+  if (!waits && (stored.isEnded || Date.now() > stored.event.endsAt + keptMs)) {
     await forgetPhone(address);
     return { kind: 'none' };
   }

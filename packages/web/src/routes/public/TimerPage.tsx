@@ -15,8 +15,9 @@ export function TimerPage(): ReactElement {
   const navigate = useNavigate();
   const { opened, again } = useLog(address);
   const leave = useCallback(() => {
-    void forgetPhone(address).then(() => navigate({ to: '/' }));
-  }, [address, navigate]);
+    // The link stands in the address: whoever was ended can be let in anew.
+    void forgetPhone(address).then(() => (link === undefined ? navigate({ to: '/' }) : again()));
+  }, [address, again, link, navigate]);
   switch (opened.kind) {
     case 'loading':
       return <Skeleton lines={4} />;

@@ -88,6 +88,7 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.start.what': 'Prepara una eixida i prem quan sone el tret: compta la pulsació, no l’enviament.',
   'pocket.start.none': 'Encara sense eixida',
   'pocket.start.at': 'Ha eixit a les {{at}}',
+  'pocket.start.pressed': 'Has premut EIXIDA a les {{at}}',
   'pocket.start.ready': 'Preparar',
   'pocket.start.readyAgain': 'Proposar una altra eixida',
   'pocket.start.now': 'EIXIDA',

@@ -86,6 +86,7 @@ export const pocket = {
   'pocket.start.what': 'Make a start ready, then press as the gun is fired: the press counts, not its sending.',
   'pocket.start.none': 'Not started yet',
   'pocket.start.at': 'Started at {{at}}',
+  'pocket.start.pressed': 'You pressed START at {{at}}',
   'pocket.start.ready': 'Make ready',
   'pocket.start.readyAgain': 'Propose another start',
   'pocket.start.now': 'START',

@@ -89,6 +89,7 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.start.what': 'Prepara una salida y pulsa cuando suene el disparo: cuenta la pulsación, no su envío.',
   'pocket.start.none': 'Aún sin salida',
   'pocket.start.at': 'Salió a las {{at}}',
+  'pocket.start.pressed': 'Pulsaste SALIDA a las {{at}}',
   'pocket.start.ready': 'Preparar',
   'pocket.start.readyAgain': 'Proponer otra salida',
   'pocket.start.now': 'SALIDA',
