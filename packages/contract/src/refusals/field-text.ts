@@ -3,7 +3,7 @@ import { fieldTextsCa } from './field-texts-ca.ts';
 import { fieldTextsEs } from './field-texts-es.ts';
 
 /**
- * What is wrong with one field of a request, in the caller's language. The sentence is written in English where it is found out; the tables have it in the other
+ * The fault of one field of a request, in the caller's language. The sentence is written in English where it is found out; the tables have it in the other
  * languages, by the sentence with its values left out. One that they do not have stays English.
  */
 export function fieldText(message: string, language: Language): string {

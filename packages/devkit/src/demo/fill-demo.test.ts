@@ -101,7 +101,7 @@ function failing(fails: (call: number) => Error | null): Context['db'] {
   return new Proxy(db, { get: answer });
 }
 
-/** What is logged, by name. */
+/** The names of the lines that are logged. */
 function listened(): { readonly told: string[]; readonly log: Context['log'] } {
   const told: string[] = [];
   return { told, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(JSON.parse(line).msg) }) };
