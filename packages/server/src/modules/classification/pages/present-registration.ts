@@ -2,6 +2,7 @@ import type { EventRef, ModalityRef } from '@dorsal/contract/views/references.ts
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
 import { isUnderReview } from '@dorsal/domain/race-day/under-review.ts';
+import type { Decision } from '@dorsal/domain/ranking/judged-lines.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { isHeardBeyond, shownTimes } from '@dorsal/domain/timing/times-of.ts';
@@ -71,9 +72,22 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
 }
 
 /** The places at the finish, and whether staff still look at one of the first. */
-function presentFinish({ board, facts }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
-  const places = placesAt(board, id, board.checkpointCount - 1);
-  return { ...(isUnderReview(facts.status, result, places.general) && underReview), ...wirePlaces(places) };
+function presentFinish({ board, facts, roster }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
+  const finish = board.checkpointCount - 1;
+  const places = placesAt(board, id, finish);
+  const judged = presentDecision(board.judged.decisionOn(id, finish), roster);
+  return {
+    ...(isUnderReview(facts.status, result, places.general) && underReview),
+    ...(judged && { judged }),
+    ...wirePlaces(places),
+  };
+}
+
+/** The decision of a judge on somebody, by bibs; its author is the staff's to know. */
+function presentDecision(decision: Decision | null, roster: LiveBoard['roster']): ResultShown['judged'] {
+  if (!decision) return undefined;
+  const bibs = (ids: readonly number[]): string[] => ids.flatMap((id) => roster.find(id)?.person.bib ?? []);
+  return { ahead: bibs(decision.behind), level: bibs(decision.equalTo), behind: bibs(decision.before) };
 }
 
 /** Nobody ruled on them: the place where a race was stopped alone leaves them without a time. */
