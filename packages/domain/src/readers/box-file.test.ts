@@ -10,7 +10,11 @@ test.each([
   ['of another box', { ofOthers: 90 }, ['other_box']],
   ['from a box that was on the day before too', { outside: 80 }, []],
   ['of another day', { outside: 100 }, ['other_day']],
-  ['of nothing that belongs here', { ofOthers: 50, unknown: 90, outside: 100 }, ['other_box', 'other_race', 'other_day']],
+  [
+    'of nothing that belongs here',
+    { ofOthers: 50, unknown: 90, outside: 100 },
+    ['other_box', 'other_race', 'other_day'],
+  ],
 ] as const)('a file %s', (_, counts, doubts) => {
   expect(doubtsAbout({ reads: 100, ofOthers: 0, unknown: 0, outside: 0, ...counts })).toEqual(doubts);
 });

@@ -43,7 +43,9 @@ const listed = ({ chips, instants }: FileReads) =>
 export async function storedForReader(db: Db, reads: FileReads, reader: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ nr: number }>`
     select f.nr::int - 1 as nr from ${listed(reads)}
-    where exists (select from read_log l where l.chip = f.chip and l.heard_at = f.at and l.device = ${reader})`.execute(db);
+    where exists (select from read_log l where l.chip = f.chip and l.heard_at = f.at and l.device = ${reader})`.execute(
+    db,
+  );
   return new Set(rows.map(({ nr }) => nr));
 }
 

@@ -18,7 +18,10 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
     return {
       ...told,
       ...{ unknown_chips: unknownChips, unknown_reads: unknown, other_readers: [...otherReaders], doubts: [...doubts] },
-      ...{ refused: faults.length, lines: faults.slice(0, mostLines).map(({ path: at, message }) => ({ at, message })) },
+      ...{
+        refused: faults.length,
+        lines: faults.slice(0, mostLines).map(({ path: at, message }) => ({ at, message })),
+      },
     };
   }),
   serveEndpoint(addBoxFile, async ({ body, caller }) => {
