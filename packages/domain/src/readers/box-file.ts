@@ -21,7 +21,7 @@ const mostUnknown = 0.5;
 /** A box that was on all week has reads of other days; one without any of this day is of another. */
 const mostOutside = 0.95;
 
-/** What makes a file look as if it belonged elsewhere. */
+/** The reasons for which a file looks as if it belonged elsewhere. */
 export function doubtsAbout({ reads, ofOthers, unknown, outside }: BoxFileCounts): readonly BoxFileDoubt[] {
   const isMore = (part: number, share: number): boolean => part > share * reads;
   return [

@@ -35,14 +35,13 @@ export const tryBoxFile = endpoint({
     added: Count,
     unchanged: Count,
     /** Chips that nobody of the event has, and their reads. */
-    unknown_chips: Count,
-    unknown_reads: Count,
+    unknown: z.object({ chips: Count, reads: Count }),
     /** Reads beside the hours of the reader at this checkpoint: they are stored and count for nothing here. */
     outside: Count,
     /** Lines that are no read, and the first of them. */
     refused: Count,
     lines: z.array(z.object({ at: Text, message: Text })),
-    /** What makes it look like a file that belongs elsewhere; it is taken only by who is sure. */
+    /** The reasons for which it looks like a file that belongs elsewhere; it is taken only by who is sure. */
     doubts: z.array(z.enum(boxFileDoubts)),
     /** The readers for which its reads are stored already. */
     other_readers: z.array(Text),

@@ -56,7 +56,7 @@ export interface FileFacts {
   readonly unknownChips: number;
 }
 
-/** What is known of the reads of a file: those that another reader has, and those of chips that nobody of the event has. */
+/** The reads of a file that another reader has, and those of chips that nobody of the event has. */
 export async function factsOfFile(db: Db, reads: FileReads, { reader, event }: ReaderOfFile): Promise<FileFacts> {
   const { rows } = await sql<FileFacts>`
     with listed as (select chip, at, nr from ${listed(reads)}),

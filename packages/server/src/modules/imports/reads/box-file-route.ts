@@ -17,7 +17,7 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
     const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, ...told } = found;
     return {
       ...told,
-      ...{ unknown_chips: unknownChips, unknown_reads: unknown, other_readers: [...otherReaders], doubts: [...doubts] },
+      ...{ unknown: { chips: unknownChips, reads: unknown }, other_readers: [...otherReaders], doubts: [...doubts] },
       ...{
         refused: faults.length,
         lines: faults.slice(0, mostLines).map(({ path: at, message }) => ({ at, message })),

@@ -49,7 +49,7 @@ test('a file of a box is told, taken once, and its reads count', async () => {
   const text = `${csv([...bibs.map((bib) => [bib, atMiddle(bib)] as const), ['SPARE', 30 * minute], [1, -30 * 60 * minute]])}\nnonsense,soon`;
   const told = await drop('/box-file/try', { text });
   expect(told.body).toMatchObject({
-    ...{ format: 'csv', reads: 12, added: 8, unchanged: 4, unknown_chips: 1, unknown_reads: 1, outside: 1 },
+    ...{ format: 'csv', reads: 12, added: 8, unchanged: 4, unknown: { chips: 1, reads: 1 }, outside: 1 },
     ...{ refused: 1, doubts: [], other_readers: [] },
     lines: [{ at: 'line 14' }],
   });

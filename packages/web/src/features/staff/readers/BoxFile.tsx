@@ -216,7 +216,7 @@ interface SaysProps {
   readonly zone: string;
 }
 
-/** What a file holds, before any of it is taken. Exported for its test. */
+/** The contents of a file, before any of it is taken. Exported for its test. */
 export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactElement {
   const { say } = useStaffTexts();
   const moment = (at: number): string => `${formatDay(at, zone)} ${formatClock(at, zone)}`;
@@ -224,7 +224,7 @@ export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactEleme
     say('box.span', { count: told.reads, from: moment(told.from), to: moment(told.to) }),
     say('box.added', { count: told.added }),
     say('box.standing', { count: told.unchanged }),
-    told.unknown_chips > 0 ? say('box.unknown', { count: told.unknown_chips, reads: told.unknown_reads }) : null,
+    told.unknown.chips > 0 ? say('box.unknown', { count: told.unknown.chips, reads: told.unknown.reads }) : null,
     told.outside > 0 ? say('box.outside', { count: told.outside }) : null,
     told.refused > 0 ? say('box.refused', { count: told.refused }) : null,
   ];
