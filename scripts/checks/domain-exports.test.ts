@@ -7,7 +7,6 @@ const domain = 'packages/domain/src/';
 
 /** Exports that tests alone import, and what they wait for. */
 const exceptions: readonly { readonly file: string; readonly names: readonly string[]; readonly waitsFor: string }[] = [
-  { file: 'pocket/place-log.ts', names: ['placeLog'], waitsFor: 'the server to place the logs of phones' },
   { file: 'registration/scan-code.ts', names: ['scanPath'], waitsFor: 'the printed codes of bibs' },
   {
     file: 'search/words.ts',

@@ -45,6 +45,8 @@ import { noticeRoutes } from './modules/notices/save-notice.ts';
 import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
+import { phoneOfToken } from './modules/pocket/phones.ts';
+import { pocketRoutes } from './modules/pocket/route.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
@@ -110,7 +112,7 @@ export async function compose({
     pulse,
   });
   // On the connections of reads: who sends them is never looked up behind a slow search.
-  const authenticator = createAuthenticator({ ...context, db: reads.db });
+  const authenticator = createAuthenticator({ ...context, db: reads.db }, phoneOfToken);
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
@@ -135,6 +137,7 @@ export async function compose({
       ...readRoutes(context, reads.intake),
       ...results.served,
       ...venueRoutes(context),
+      ...pocketRoutes(context, authenticator),
       ...claimRoutes(context),
       ...boxFileRoutes(context),
       ...siteRoutes(context, config),

@@ -60,7 +60,7 @@ await changeAccount(context, { oid: disabledId }, { kind: 'disable' }, { name: '
 
 const endpoints: readonly Endpoint[] = allEndpoints;
 const callers = [
-  ...(['nobody', 'revoked', 'admin', 'timer', 'community_manager', 'live_register', 'gateway'] as const),
+  ...(['nobody', 'revoked', 'admin', 'timer', 'community_manager', 'live_register', 'gateway', 'phone'] as const),
   ...(['timer elsewhere', 'disabled'] as const),
 ] as const;
 type Asker = (typeof callers)[number];
@@ -80,11 +80,13 @@ async function answerTo(endpoint: Endpoint, caller: Asker, body: unknown = { sur
   return { status, code: status >= 400 ? (answer.json().error.code as string) : null }; // every refusal has one
 }
 
+const isMachine = (of: unknown): of is 'gateway' | 'phone' => of === 'gateway' || of === 'phone';
+
 /** The outcome by the table: let in, unknown (401), or known and not let in (403). */
 function expected({ may }: Permission, caller: Asker): 'in' | 401 | 403 {
   if (may === 'public') return 'in';
   if (caller === 'nobody' || caller === 'revoked' || caller === 'disabled') return 401;
-  if (caller === 'gateway' || may === 'gateway') return caller === may ? 'in' : 403;
+  if (isMachine(caller) || isMachine(may)) return caller === may ? 'in' : 403;
   const role = caller === 'timer elsewhere' ? 'timer' : caller;
   return may === 'signed_in' || may.includes(role) ? 'in' : 403;
 }

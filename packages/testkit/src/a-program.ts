@@ -8,6 +8,7 @@ import { logIn, logInAtVenue } from '@dorsal/server/modules/accounts/log-in.ts';
 import { insertSession } from '@dorsal/server/modules/accounts/session-repository.ts';
 import { hashToken, newToken } from '@dorsal/server/modules/accounts/tokens.ts';
 import { addUser } from '@dorsal/server/modules/accounts/users.ts';
+import { insertPhone } from '@dorsal/server/modules/pocket/phone-repository.ts';
 import { createEvent } from '@dorsal/server/modules/races/save-event.ts';
 import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -19,8 +20,8 @@ import { afterAll } from 'vitest';
 import { gunAt } from './a-race.ts';
 import { aTestDatabase } from './test-database.ts';
 
-/** The callers: a visitor, a member of staff by the role, venue staff of an event, a gateway, or somebody with an unknown token. The timer is named by each event that names no other. */
-export type CallerKind = 'nobody' | Exclude<Role, 'live_register'> | 'live_register' | 'gateway' | 'revoked';
+/** The callers: a visitor, a member of staff by the role, venue staff of an event, a gateway, the phone of a helper of that event, or somebody with an unknown token. The timer is named by each event that names no other. */
+export type CallerKind = 'nobody' | Exclude<Role, 'live_register'> | 'live_register' | 'gateway' | 'phone' | 'revoked';
 
 export interface Asked {
   readonly method?: 'GET' | 'POST';
@@ -112,10 +113,22 @@ async function everyonesTokens(context: Context): Promise<ReadonlyMap<CallerKind
   }
   await nameTimer(context.db);
   const columns = { live_registration_token: venue.token, live_registration_password: venue.pin };
-  await createEvent(context, { slug: 'venue', name: 'Venue', columns });
+  const { number: event } = await createEvent(context, { slug: 'venue', name: 'Venue', columns });
   add('live_register', await logInAtVenue(context, { ...venue, address: '203.0.113.7' }));
   add('gateway', await addApiToken(context, { name: 'gate' }));
+  add('phone', await openPhone(context, event));
   return tokens;
+}
+
+/** A phone of a member of staff who has left since: it is nobody's in particular. */
+async function openPhone({ db }: Context, event: number): Promise<{ ok: true; token: string }> {
+  const token = newToken();
+  await insertPhone(db, {
+    ...{ oid: 'f'.repeat(23).concat('e'), event_number: event, link_number: null, user_number: null, name: 'Phone' },
+    ...{ token_hash: hashToken(token), opened_at: gunAt, ends_at: gunAt + 86_400_000, ended_at: null },
+    last_contact_at: null,
+  });
+  return { ok: true, token };
 }
 
 /** From now on every event that is made without timers has the timer of the tests: most tests ask what a timer may, few whose. */

@@ -1,6 +1,7 @@
 import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#codecs/enums.ts';
+import { actTexts, heardTexts, toldActs } from './act-text.ts';
 import { factTexts, type ToldRace } from './fact-text.ts';
 
 const at = (clock: string, day = 10): number => Date.parse(`2026-05-${day}T${clock}Z`) - 2 * 3_600_000;
@@ -209,4 +210,22 @@ describe('a fact is said', () => {
       'Meta: 01:12:03 (lun), tiempo introducido a mano.',
     ]);
   });
+});
+
+// @spec [Race day] issue 19: 'Why?' names, for staff, the readers that heard each crossing, and who did each act and when
+test('readers are told by their names, and acts of staff by their authors and hours, in three languages', () => {
+  const acts = [
+    { act: 'judged', checkpoint: 4, who: 'Ada', at: at('10:41:00') },
+    { act: 'status', checkpoint: null, who: 'Ada', at: at('10:42:00', 11) },
+  ] as const;
+  const heard = [{ checkpoint: 2, at: at('10:20:41'), reader: 'Box 7' }];
+  expect(actTexts(acts, 'en', race)).toEqual([
+    'Judge’s order (finish): by Ada, 10:41:00.',
+    'Ruling on the status: by Ada, 10:42:00 (Mon).',
+  ]);
+  expect(heardTexts(heard, 'en', race)).toEqual(['Font Roja: 10:20:41, heard by Box 7.']);
+  for (const act of toldActs) {
+    const texts = languages.flatMap((language) => actTexts([{ ...acts[1], act }], language, race));
+    expect(new Set(texts).size).toBe(languages.length);
+  }
 });

@@ -29,7 +29,8 @@ export function factTexts(facts: readonly Fact[], language: Language, race: Told
   });
 }
 
-function sayIn(language: Language, { timeZone, day, places }: ToldRace): Say {
+/** The pieces of sentences about a race in a language. */
+export function sayIn(language: Language, { timeZone, day, places }: ToldRace): Say {
   const place = (checkpoint: number): string => {
     const told = places[checkpoint];
     return told === undefined ? '' : (told.name ?? words[language].place(told.place));

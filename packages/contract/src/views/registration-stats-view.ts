@@ -11,6 +11,8 @@ export const RegistrationStatsView = z
   .object({
     /** With the people of races that hide their start list, where the event shows how many are registered and no filter is set. */
     total: Count,
+    /** Those of `total` whom no list has, as their race hides its start list: `/registrations` has the others. Absent: nobody. */
+    unlisted: Count.optional(),
     /** The race hides its start list until it is on: nobody is counted in any group, and `total` only where the event shows it, else 0. */
     list_hidden: z.literal(true).optional(),
     /** `started` are on the course; `took_start` are all who ever started. */

@@ -101,6 +101,12 @@ export const ResultView = z
     being_checked: BeingChecked,
     /** True: among the first ten, with a time and a place, and staff still look at it. */
     under_review: z.literal(true).optional(),
+    /** A judge's order at the finish places them: the bibs of those whom the judge saw ahead of them, level with them and behind them. */
+    judged: z
+      .object({ ahead: z.array(z.string()), level: z.array(z.string()), behind: z.array(z.string()) })
+      .optional(),
+    /** True: the race was stopped, and is classified at a checkpoint that did not hear them, though a later one did. They are out of the classification. */
+    passed_unheard: z.literal(true).optional(),
     ...places,
     /** The number of people placed in each scope ('de N'). */
     totals: z.record(z.string(), z.int().min(0)).optional(),

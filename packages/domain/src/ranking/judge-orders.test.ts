@@ -37,6 +37,15 @@ describe('a judge on a line', () => {
     const tied = [aFinisher(1, 10_000), aFinisher(2, 10_000), aFinisher(3, 10_000), aFinisher(4, 10_001)];
     expect(placed([atFinish([3], [1, 2])], tied)).toEqual([{ 1: 2, 2: 2, 3: 1, 4: 4 }, [3, 1, 2, 4]]);
   });
+  test('tells of each one whom the judge saw before and behind them', () => {
+    const { judged } = buildBoard(2, three, [atFinish([3], [1, 2])]);
+    expect(judged.decisionOn(1, finish)).toEqual({ behind: [3], equalTo: [2], before: [] });
+    expect(judged.decisionOn(3, finish)).toEqual({ behind: [], equalTo: [], before: [1, 2] });
+    expect([judged.decisionOn(1, 0), judged.decisionOn(9, finish)]).toEqual([null, null]);
+    expect(buildBoard(2, three, [atFinish([1])]).judged.decisionOn(1, finish)).toEqual({
+      ...{ behind: [], equalTo: [], before: [] },
+    });
+  });
   test('says nothing of who has no place there, and the others stand as ordered', () => {
     const out = [...three.slice(0, 2), aFinisher(3, 11_000, { status: 'disqualified' })];
     expect(placed([atFinish([3], [2], [1])], out)[0]).toEqual({ 1: 2, 2: 1, 3: null });

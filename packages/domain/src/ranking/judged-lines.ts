@@ -1,6 +1,13 @@
 import type { JudgeOrder, Ms } from '#timing/types.ts';
 import { orderedTimes } from './judge-orders.ts';
 
+/** The others of an order, as a judge saw them from one of its people, by id. */
+export interface Decision {
+  readonly behind: readonly number[];
+  readonly equalTo: readonly number[];
+  readonly before: readonly number[];
+}
+
 /** The orders of judges on one board, with the own times of those whom they place. */
 export class JudgedLines {
   #orders: readonly JudgeOrder[] = [];
@@ -52,12 +59,25 @@ export class JudgedLines {
     return ordered.size > 0 ? ordered : own;
   }
 
+  /** The decision of a judge on somebody at a checkpoint, by id; null: nothing that counts. */
+  decisionOn(id: number, checkpoint: number): Decision | null {
+    const order = this.of(id).find((one) => one.checkpoint === checkpoint);
+    const own = order && this.#ownMs.get(order);
+    const placed = order && orderedTimes(order.ranks, (of) => own?.get(of));
+    if (!placed?.has(id)) return null;
+    const ranks = (order?.ranks ?? []).map((rank) => rank.filter((of) => placed.has(of)));
+    const at = ranks.findIndex((rank) => rank.includes(id));
+    return {
+      behind: ranks.slice(0, at).flat(),
+      equalTo: (ranks[at] ?? []).filter((of) => of !== id),
+      before: ranks.slice(at + 1).flat(),
+    };
+  }
+
   /** Tells whether a judge has decided between two people at a checkpoint, and the decision counts. */
   decides(checkpoint: number, one: number, other: number): boolean {
-    const order = this.of(one).find((each) => each.checkpoint === checkpoint && this.of(other).includes(each));
-    if (!order) return false;
-    const own = this.#ownMs.get(order);
-    return orderedTimes(order.ranks, (id) => own?.get(id)).has(other);
+    const decision = this.decisionOn(one, checkpoint);
+    return decision !== null && [decision.behind, decision.equalTo, decision.before].some((of) => of.includes(other));
   }
 }
 

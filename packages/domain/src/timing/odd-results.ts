@@ -1,4 +1,4 @@
-import { leavesNothing } from './times-of.ts';
+import { isHeardBeyond, leavesNothing } from './times-of.ts';
 import type { RankingRules, Result } from './types.ts';
 
 /**
@@ -13,10 +13,6 @@ export const odditiesOf = (rules: RankingRules, result: Result): readonly Oddity
   oddities.filter((oddity) => tests[oddity](rules, result));
 
 const tests: Readonly<Record<Oddity, (rules: RankingRules, result: Result) => boolean>> = {
-  heard_later: ({ classifiedAt }, { status, crossings }) =>
-    classifiedAt !== undefined &&
-    status === 'started' &&
-    crossings[classifiedAt] === null &&
-    crossings.slice(classifiedAt + 1).some((at) => at !== null),
+  heard_later: (rules, result) => result.status === 'retired' && isHeardBeyond(rules, result),
   nothing_left: leavesNothing,
 };

@@ -54,6 +54,19 @@ export const finishOf = (
   crossings: Result['crossings'],
 ): EpochMs | null => crossings[classifiedAt ?? crossings.length - 1] ?? null;
 
+/**
+ * Tells whether somebody was heard beyond the checkpoint at which a race was stopped, and not at it: they are not on the course any more, and have no time to be
+ * classified by. A crossing that is being checked there may still be theirs.
+ */
+export const isHeardBeyond = (
+  { classifiedAt: end }: Pick<RankingRules, 'classifiedAt'>,
+  { crossings, held }: Pick<Result, 'crossings' | 'held'>,
+): boolean =>
+  end !== undefined &&
+  crossings[end] == null &&
+  !held.includes(end) &&
+  crossings.some((at, checkpoint) => checkpoint > end && at !== null);
+
 /** The instant that a net time counts from; null: times by hand contradict each other, as nobody is anywhere before they start. */
 const netFrom = (netStartAt: EpochMs | null, at: EpochMs | null, position = 1): EpochMs | null =>
   position > 0 && netStartAt !== null && at !== null && at <= netStartAt ? null : netStartAt;

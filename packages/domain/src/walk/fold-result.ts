@@ -1,7 +1,7 @@
 import { timingCourse } from '#timing/course.ts';
 import { rulesInForce } from '#timing/set-aside.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
-import { finishOf, leavesNothing } from '#timing/times-of.ts';
+import { finishOf, isHeardBeyond, leavesNothing } from '#timing/times-of.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { farDearer } from './ground/prices.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
@@ -18,7 +18,7 @@ export function resultOf(known: TimingRules, entrant: Entrant, judgement: Judgem
   const held = heldBack(rules, entrant, judgement);
   const crossings = held.length === 0 ? judgement.crossings : without(judgement.crossings, held);
   const isHeard = judgement.crossings.some((at) => at !== null);
-  const status = resultStatus(rules, entrant, { referenceAt, crossings, isHeard });
+  const status = resultStatus(rules, entrant, { referenceAt, crossings, held, isHeard });
   const result = { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs: entrant.penaltyMs, warnings };
   return leavesNothing(rules, result) ? { ...result, warnings: withContradiction(warnings) } : result;
 }
@@ -79,6 +79,7 @@ interface Known {
   readonly referenceAt: EpochMs | null;
   /** Those shown. */
   readonly crossings: Result['crossings'];
+  readonly held: Result['held'];
   /** Somebody heard on the course has started, also while every crossing is being checked. */
   readonly isHeard: boolean;
 }
@@ -91,7 +92,7 @@ function resultStatus(rules: TimingRules, entrant: Entrant, known: Known): Resul
   if (finishOf(rules, crossings) !== null) return 'finished';
   if (rules.phase !== 'before_or_live' && !isHeard) return 'not_started';
   if (!isHeard && !(startsByGun(rules) && gunOf(rules, known) !== null)) return 'waiting';
-  return rules.phase === 'finished_official' ? 'retired' : 'started';
+  return rules.phase === 'finished_official' || isHeardBeyond(rules, known) ? 'retired' : 'started';
 }
 
 /** Tells whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. In a race that was stopped nothing beyond that place counts. */

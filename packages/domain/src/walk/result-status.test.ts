@@ -26,6 +26,17 @@ test('finished is finished', () => {
   expect(throughPhases(['12 10:50:00'])).toEqual(['finished', 'finished', 'finished']);
 });
 
+test('whoever passed the place where a race was stopped unheard, and was heard beyond it, is not on the course', () => {
+  const stopped = { classifiedAt: 1 };
+  expect(throughPhases(['10 10:00:05', '12 10:50:00'], stopped)).toEqual(['retired', 'retired', 'retired']);
+  expect(throughPhases(['10 10:00:05', '11 10:25:00', '12 10:50:00'], stopped)[0]).toBe('finished');
+  expect(throughPhases(['10 10:00:05'], stopped)[0]).toBe('started');
+  const checkpoints = aCourse(0, 5_000, 7_500, 10_000);
+  const readers = [aReader(10, 0), aReader(11, 1), aReader(12, 2), aReader(13, 3)];
+  // Beyond the place, and not at the finish either.
+  expect(status({ ...stopped, checkpoints, readers }, ['10 10:00:05', '12 10:50:00'])).toBe('retired');
+});
+
 test('a start that came too late to count is no start', () => {
   expect(throughPhases(['10 10:45:00'])).toEqual(['waiting', 'not_started', 'not_started']);
 });

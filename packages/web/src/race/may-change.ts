@@ -14,6 +14,12 @@ export function statusWord(status: ResultStatus, race: EventStatus | undefined) 
   return status === 'waiting' && race === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
 
+/** The word for somebody's result: whoever passed the place where a race was stopped unheard did not retire. */
+export const resultWord = (
+  result: Pick<Result, 'status' | 'isHeardLater'> | undefined,
+  race: EventStatus | undefined,
+) => (result?.isHeardLater ? 'result.unclassified' : statusWord(result?.status ?? 'waiting', race));
+
 /** On the course now: somebody who never came in stays started after the race, and no clock runs for them. */
 export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>
   result?.status === 'started' && modality.status === 'live';

@@ -56,8 +56,18 @@ export interface Result extends Times {
   readonly isBeingChecked: boolean;
   /** With a time and a place among the first, and staff still look at it. */
   readonly isUnderReview?: boolean | undefined;
+  /** The bibs that a judge saw ahead of, level with and behind them at the finish. */
+  readonly judged?: Judged | undefined;
+  /** Heard beyond the place where the race was stopped, and not at it: out of the classification, and not on the course. */
+  readonly isHeardLater?: boolean | undefined;
   /** At the checkpoints between start and finish. */
   readonly splits: readonly Split[];
+}
+
+export interface Judged {
+  readonly ahead: readonly string[];
+  readonly level: readonly string[];
+  readonly behind: readonly string[];
 }
 
 export interface Times {
@@ -167,6 +177,8 @@ const resultOf = (view: ResultView): Result => ({
   prizes: prizesOf(view.prizes),
   isBeingChecked: view.being_checked === true,
   isUnderReview: view.under_review,
+  judged: view.judged,
+  isHeardLater: view.passed_unheard,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 

@@ -112,6 +112,10 @@ export const explainRegistration = endpoint({
       /** Empty for a plain result. */
       facts: z.array(FactView),
       warnings: z.array(z.object({ warning: z.enum(warnings), text: Text })),
+      /** The reader that heard each crossing, in sentences along the course. */
+      heard: z.array(Text),
+      /** The acts of staff that stand on this person, each with its author and hour. */
+      acts: z.array(Text),
       /** The next best explanation with another finish or none; absent: there is none that is nearly as likely. */
       other: z.object({ finish: WireDate.optional(), dearer_by: dearerBy, facts: z.array(FactView) }).optional(),
     })

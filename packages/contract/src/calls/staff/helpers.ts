@@ -144,13 +144,15 @@ export const listStamps = endpoint({
       z.object({
         device: Oid,
         device_name: Text,
+        /** A stamp; or the word that somebody gave up or is back, whose bib nobody has. */
+        kind: z.enum(['stamp', 'retired', 'back']),
         epoch: Counter,
         seq: Counter,
         segment: Counter,
         at: WireDate,
-        checkpoint: Oid,
+        checkpoint: Oid.optional(),
         place: Text.optional(),
-        race: Text,
+        race: Text.optional(),
         bib: Text.optional(),
         why: z.enum(stampWaits),
       }),
@@ -167,5 +169,5 @@ export const nameStamp = endpoint({
   summary: 'Says whose stamp it is; the word of staff beats that of the phone.',
   body: z.strictObject({ event, device: Oid, epoch: Counter, seq: Counter, bib: Label.nullable() }),
   answer: Done,
-  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'bib_does_not_match', 'command_id_reused'],
+  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'command_id_reused'],
 });

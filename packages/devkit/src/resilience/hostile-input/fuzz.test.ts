@@ -37,7 +37,7 @@ const bodiesOfEach = isLong ? 2_000 : 1;
 const longestMs = 60_000;
 
 function callerOf({ access }: Endpoint, random: Random): CallerKind {
-  if (access === 'gateway' || access === 'phone') return 'gateway';
+  if (access === 'gateway' || access === 'phone') return access;
   if (access === 'public') return random.pick(['nobody', 'nobody', 'admin', 'timer']);
   if (access === 'signed_in') return random.pick(['admin', 'timer', 'live_register']);
   return random.pick(access as readonly CallerKind[]); // roles, and every role calls here

@@ -31,14 +31,17 @@ export interface Authenticator {
   forgetAll(): void;
 }
 
-/** An authenticator over the sessions and API tokens of the database. */
-export function createAuthenticator(context: Context): Authenticator {
+/** Finds the bearer of a token of another kind, by its hash; null: there is none. */
+export type FindBearer = (context: Context, tokenHash: Buffer) => Promise<Caller | null>;
+
+/** An authenticator over the sessions and API tokens of the database, and over tokens of other kinds. */
+export function createAuthenticator(context: Context, findOther: FindBearer = async () => null): Authenticator {
   const callers = new Cache<Caller | null>({ ...bounds, now: context.now });
   return {
     authenticate: async (token) => {
       if (token === '' || token.length > longestToken) return null;
       const tokenHash = hashToken(token);
-      return await callers.load(keyOf(tokenHash), () => callerOf(context, tokenHash));
+      return await callers.load(keyOf(tokenHash), () => callerOf(context, tokenHash, findOther));
     },
     forget: (tokenHash) => callers.invalidate(keyOf(tokenHash)),
     forgetAll: () => callers.clear(),
@@ -47,12 +50,12 @@ export function createAuthenticator(context: Context): Authenticator {
 
 const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64');
 
-async function callerOf(context: Context, tokenHash: Buffer): Promise<Caller | null> {
+async function callerOf(context: Context, tokenHash: Buffer, findOther: FindBearer): Promise<Caller | null> {
   const now = context.now();
   const session = await findSession(context.db, tokenHash, now);
   if (session) return await useSession(context, tokenHash, session);
   const token = await findApiToken(context.db, tokenHash);
-  if (!token) return null;
+  if (!token) return await findOther(context, tokenHash);
   if (token.lastUsedAt === null || now - token.lastUsedAt >= noteEveryMs) {
     await noteApiTokenUse(context.db, token.number, now);
   }

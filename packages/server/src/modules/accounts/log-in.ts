@@ -141,8 +141,20 @@ function countsFor(account: string, from: string, everywhere: AttemptLimit): Att
   ];
 }
 
+/**
+ * The counts of a PIN of a link for helpers. The address alone has none: whoever tries a PIN has the link, which nobody guesses, and a whole valley
+ * may sit behind one address.
+ */
+export function countsOfLink(link: string, from: string): AttemptCount[] {
+  const subject = `link:${digest(link)}`;
+  return [
+    ownCount(`${subject} ${addressSubject(from)}`, attemptLimits.pinOfLink),
+    { subject, limit: attemptLimits.pinEverywhere, isOwn: false },
+  ];
+}
+
 /** Null: the password may be looked at; else the instant from which the next try is. */
-async function countAll(context: Context, counts: readonly AttemptCount[]): Promise<EpochMs | null> {
+export async function countAll(context: Context, counts: readonly AttemptCount[]): Promise<EpochMs | null> {
   for (const { subject, limit } of counts) {
     const retryAt = await countAttempt(context.db, subject, limit, context.now());
     if (retryAt !== null) return retryAt;
@@ -172,7 +184,7 @@ export const accountSubject = (email: string): string => `account:${digest(email
 /** Tables of attempts hold no e-mail address and no token. */
 const digest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32);
 
-const isSameText = (one: string, other: string): boolean =>
+export const isSameText = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 
 const everyMs = 10 * 60_000;

@@ -16,7 +16,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
+import { actorOf, isMachine, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { type Authenticator, timedEvents } from './authenticate.ts';
 import { listTimers, listUsers, saveUser, statsOfUsers } from './edit-users.ts';
@@ -75,7 +75,7 @@ export const accountRoutes = (
   serveEndpoint(testSession, async ({ body, query, token }) => {
     const asked = query.token ?? body?.token ?? token;
     const caller = asked === null ? null : await authenticator.authenticate(asked);
-    if (caller === null || caller.kind === 'device') return { success: false };
+    if (caller === null || isMachine(caller)) return { success: false };
     const name = caller.kind === 'user' ? { name: caller.name } : {};
     return { success: true, roles: [...rolesOfCaller(caller)], ...name, ...(await timedEvents(context, caller)) };
   }),

@@ -226,8 +226,17 @@ test('a race that was stopped is classified where people were, and goes on when 
   await sendReads(context, readers, [aRead(4, 4_000)]);
   await sendReads(context, readers + 2, [aRead(4, 45 * minute)]);
   const half = { $oid: await oidOf(context, 'checkpoint', four.race.checkpoints[1]) };
-  const { looked: unheard } = await four.throughAndBack({ kind: 'stop', intermediate: half });
+  const { looked: unheard, during: left } = await four.throughAndBack({ kind: 'stop', intermediate: half });
+  // Nobody is on the course who was heard beyond the place where the race ends.
+  expect(left.at(-1)).toContain('4 | retired | ');
   expect(unheard.odd).toMatchObject([{ what: 'heard_later', people: [{ bib_number: '4' }], more: 0 }]);
+  expect(await four.act({ kind: 'stop', intermediate: half })).toEqual(done);
+  await four.standing();
+  const { body: people } = await call('/registrations', { modality: { $oid: four.oid }, bibs: ['3', '4'] });
+  expect(people.map(({ result }: { result: object }) => result)).toMatchObject([
+    { status: 'finished' },
+    { status: 'retired', passed_unheard: true },
+  ]);
   const empty = await asked();
   const nobody = { $oid: await oidOf(context, 'checkpoint', empty.race.checkpoints[1]) };
   expect(await empty.act({ kind: 'stop', intermediate: nobody })).toEqual(refused(409, 'nobody_passed'));

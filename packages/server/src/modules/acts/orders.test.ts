@@ -80,7 +80,7 @@ const byTimes = ['1 1 prize', '2 1 prize', '3 3', '4 4', '5 5'];
 
 // @spec [Race day] issue 19: A judge's order decides or equals people on a line, with its author
 test('a judge decides who was first; pages, prizes and the preview say so, and taken back the times decide again', async () => {
-  const { act, page, order, preview, orders, line } = await aLine();
+  const { act, page, order, preview, orders, line, mats, oid } = await aLine();
   expect(await page()).toEqual(byTimes);
   const ruled = order(['3'], ['2'], ['1']);
   let looked = await preview(ruled);
@@ -102,6 +102,19 @@ test('a judge decides who was first; pages, prizes and the preview say so, and t
     ranks: [[{ bib_number: '3', name: 'Runner 3' }], [{ bib_number: '2' }], [{ bib_number: '1' }]],
   });
   expect(Object.keys(standing)).toEqual(expect.arrayContaining(['by', 'at']));
+  // The public is told what a judge decided, staff also by whom.
+  const seen = (await ask('/registrations', { body: { modality: { $oid: oid } } })).json();
+  const resultOf = (bib: string) => seen.find((one: { bib_number: string }) => one.bib_number === bib).result;
+  expect(resultOf('3')).toMatchObject({ pos_general: 1, judged: { ahead: [], level: [], behind: ['2', '1'] } });
+  expect(resultOf('4').judged).toBeUndefined();
+  expect(JSON.stringify(seen)).not.toContain(standing.by);
+  const why = (await call('/explanation', { registration: standing.ranks[0][0].registration })).body;
+  expect(why.acts).toEqual([expect.stringMatching(/^Judge’s order \(finish\): by .+, \d\d:\d\d:\d\d/)]);
+  expect(why.acts[0]).toContain(standing.by);
+  expect(why.heard).toEqual([
+    expect.stringContaining(`heard by Mat ${mats[0]}.`),
+    `Finish: 08:40:00, heard by Mat ${mats[2]}.`,
+  ]);
   const near = await line('3');
   expect(
     near.people.map((one: { bib_number: string; total_time: number }) => `${one.bib_number} ${one.total_time}`),

@@ -144,9 +144,11 @@ test.each([
   async (_, shows, total) => {
     const race = await aToldRace({ show_registration_list: false, show_total_registrations: shows });
     const nobody = { total: 0, list_hidden: true };
-    expect(await stats({ modality: race.oid })).toEqual({ total, list_hidden: true });
+    // Nobody of the total is in a list: it says how many of it.
+    const all = { total, ...(shows && { unlisted: total }) };
+    expect(await stats({ modality: race.oid })).toEqual({ ...all, list_hidden: true });
     expect(await stats({ modality: race.oid, simple_stats: true, has_prize: false })).toEqual({
-      total,
+      ...all,
       list_hidden: true,
     });
     for (const filter of [
@@ -159,7 +161,10 @@ test.each([
     expect(await stats({ modality: race.oid, exist: ['result'] }, 'venue-999999')).toEqual(nobody);
     const groups = { gender: {}, category: {}, club: {}, modalities: {}, events: {} };
     const empty = { status: { took_start: 0 }, ...groups, shared_categories: [] };
-    expect(await stats({ event: race.event })).toEqual({ ...empty, total });
+    expect(await stats({ event: race.event })).toEqual({ ...empty, ...all });
+    // A list of nobody finds nobody, here as in lists.
+    for (const of of [{ ids: [] }, { bibs: [] }])
+      expect(await stats({ event: race.event, ...of })).toEqual({ ...empty, total: 0 });
     expect(await stats({ event: race.event, gender: ['female', 'male'] })).toEqual({ ...empty, total: 0 });
     expect(await stats({ event: race.event, free_text_search: race.surname })).toEqual({ ...empty, total: 0 });
     const seen = { total: 1, status: { started: 1, took_start: 1 } };

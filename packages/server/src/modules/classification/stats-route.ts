@@ -66,17 +66,19 @@ async function statsOfBoard(
 }
 
 /** The answer to those who may not see who takes part: the total where the event shows it, and nobody by any filter, as in lists. */
-const hiddenStats = ({ facts, board, version }: LiveBoard, { body }: StatsCall): RegistrationStatsView => ({
-  total: facts.showsTotal && !isNarrowed(body) ? board.slotOf.size : 0,
-  list_hidden: true,
-  version,
-});
+const hiddenStats = ({ facts, board, version }: LiveBoard, { body }: StatsCall): RegistrationStatsView => {
+  const total = facts.showsTotal && !isNarrowed(body) ? board.slotOf.size : 0;
+  return { total, ...(total > 0 && { unlisted: total }), list_hidden: true, version };
+};
 
 /** The fields of a question that leave nobody of its race or event out. */
 const neutralFields: readonly string[] = [
   ...['modality', 'event', 'simple_stats', 'include_modality', 'include_cancelled', 'min_version'],
   ...['order', ...Object.keys(paging)],
 ];
+
+/** The lists that name people: an empty one is a condition that nobody meets. Of the other lists an empty one asks for nothing. */
+const peopleLists: readonly string[] = ['ids', 'bibs'];
 
 /** Tells whether a question counts fewer than all. A field that is not known to be neutral counts as a filter. */
 const isNarrowed = (body: StatsCall['body']): boolean =>
@@ -85,7 +87,7 @@ const isNarrowed = (body: StatsCall['body']): boolean =>
       !neutralFields.includes(field) &&
       asked !== undefined &&
       asked !== false &&
-      !(Array.isArray(asked) && asked.length === 0),
+      !(Array.isArray(asked) && asked.length === 0 && !peopleLists.includes(field)),
   );
 
 const questionOf = (body: StatsCall['body']): Omit<StatsQuestion, 'checkpoint'> => ({

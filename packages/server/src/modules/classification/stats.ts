@@ -207,11 +207,12 @@ class Tally {
   }
 }
 
-/** The same counts with a total that also has the people of hidden start lists of which the event shows how many they are. */
+/** The same counts with a total that also has the people of hidden start lists of which the event shows how many they are: `unlisted` are in no list. */
 export async function withUnnamed(
   db: Db,
   filter: PeopleFilter,
   stats: RegistrationStatsView,
 ): Promise<RegistrationStatsView> {
-  return { ...stats, total: stats.total + (await countUnnamed(db, filter)) };
+  const unlisted = await countUnnamed(db, filter);
+  return unlisted === 0 ? stats : { ...stats, total: stats.total + unlisted, unlisted };
 }

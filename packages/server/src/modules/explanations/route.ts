@@ -3,12 +3,23 @@ import { readsOfPerson as readsCall } from '@dorsal/contract/calls/staff/rulings
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import {
+  type ActTold,
+  actTexts,
+  type HeardBy,
+  heardTexts,
+  type ToldAct,
+  toldActs,
+} from '@dorsal/contract/explanations/act-text.ts';
 import { factTexts, type ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import { warningTexts } from '#modules/exports/warning-texts.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
-import type { Context } from '#platform/context.ts';
+import { namesOfReaders } from '#modules/readers/reader-repository.ts';
+import { authorsOf } from '#platform/commands/command-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
@@ -25,7 +36,15 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
   return [
     serveEndpoint(explainRegistration, async ({ body, language }) => {
       const explained = await explainPerson(context, body.registration);
-      return explained.ok ? presentExplanation(explained, language) : refuse(explained.refusal);
+      if (!explained.ok) return refuse(explained.refusal);
+      const { person, explanation, race, checkpoints } = explained;
+      const heard = await heardBy(context.db, explanation.judgement);
+      const acts = await actsOnPerson(context.db, person.oid, checkpoints);
+      return {
+        ...presentExplanation(explained, language),
+        heard: heardTexts(heard, language, race),
+        acts: actTexts(acts, language, race),
+      };
     }),
     serveEndpoint(readsCall, async ({ body }) => {
       const found = await readsOfPerson(context, body.registration);
@@ -56,7 +75,7 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
 function presentExplanation(
   { person, explanation, race, checkpoints }: Extract<ExplainedPerson, { ok: true }>,
   language: Language,
-): AnswerOf<typeof explainRegistration> {
+): Omit<AnswerOf<typeof explainRegistration>, 'heard' | 'acts'> {
   const { judgement, facts, other } = explanation;
   const present = (told: readonly Fact[]) => {
     const texts = factTexts(told, language, race);
@@ -130,3 +149,26 @@ const presentFinish = ({ at, officialMs, place }: PossibleFinish) => ({
   total_time: officialMs ?? undefined,
   pos_general: place ?? undefined,
 });
+
+/** The acts of staff that stand on a person (public id), the oldest first. `checkpoints`: public ids, in course order. */
+async function actsOnPerson(db: Db, participant: string, checkpoints: readonly string[]): Promise<ActTold[]> {
+  const authors = await authorsOf(db, `participant:${participant}`, 'all');
+  return [...authors]
+    .flatMap(([field, { who, at, stands }]): ActTold[] => {
+      const [kind, of] = field.split(':');
+      const act = toldActs.find((one): one is ToldAct => one === kind);
+      if (act === undefined || !stands) return [];
+      const position = of === undefined ? -1 : checkpoints.indexOf(of);
+      return [{ act, checkpoint: position < 0 ? null : position, who, at: at.getTime() }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The readers that heard the crossings of somebody, along the course. */
+async function heardBy(db: Db, { verdicts }: Judgement): Promise<HeardBy[]> {
+  const crossings = verdicts.filter((verdict) => verdict.kind === 'crossing');
+  const names = await namesOfReaders(db, [...new Set(crossings.map(({ read }) => read.device))]);
+  return crossings
+    .map(({ read, checkpoint }) => ({ checkpoint, at: read.at, reader: names.get(read.device) ?? '–' }))
+    .toSorted((a, b) => a.checkpoint - b.checkpoint);
+}

@@ -118,7 +118,7 @@ test('the pages of staff and what old calendars linked to have titles of their o
 });
 
 test('a page that names no race is there, and an address of no page is not', async () => {
-  for (const path of ['/login', '/admin/x', '/live-register/x'])
+  for (const path of ['/login', '/admin/x', '/live-register/x', '/timer/x'])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   for (const path of ['/blah', '/e', '/m/', '/r/', '/events/foo', '/nonsense/x'])
     expect([path, await statusOf(path)]).toEqual([path, 404]);

@@ -9,6 +9,7 @@ export type PlainKind =
   | 'cookies'
   | 'logIn'
   | 'venue'
+  | 'timer'
   | 'backOffice'
   | 'unknown';
 
@@ -40,6 +41,7 @@ export function pageOfPath(path: string, search = ''): Page {
     return { kind: 'next' };
   if (kind) return { kind };
   if (path.startsWith('/live-register/')) return { kind: 'venue' };
+  if (path.startsWith('/timer/')) return { kind: 'timer' };
   if (/^\/admin(\/|$)/.test(path)) return { kind: 'backOffice' };
   const [, letter, name, rest = ''] = /^\/([ecmr])\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   if (letter === undefined || name === undefined) return { kind: 'unknown' };

@@ -79,6 +79,8 @@ export function plainMetadata(kind: Exclude<PlainKind, ListKind>, setting: SiteS
       return { ...plain(texts.logIn, texts.logInText, '/login', setting), isHidden: true };
     case 'venue':
       return { ...plain(texts.venue, texts.venueText, '/', setting), isHidden: true };
+    case 'timer':
+      return { ...plain(texts.timer, texts.timerText, '/', setting), isHidden: true };
     case 'backOffice':
       return { ...plain(texts.backOffice, texts.backOfficeText, '/', setting), isHidden: true };
     case 'unknown':

@@ -52,6 +52,12 @@ export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void
 
 function robots(origin: string, environment: string): string {
   if (environment !== 'production') return 'User-agent: *\nDisallow: /\n';
-  const rules = ['Disallow: /admin', 'Disallow: /live-register/', 'Disallow: /api/', 'Allow: /api/posters/'];
+  const rules = [
+    'Disallow: /admin',
+    'Disallow: /live-register/',
+    'Disallow: /timer/',
+    'Disallow: /api/',
+    'Allow: /api/posters/',
+  ];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

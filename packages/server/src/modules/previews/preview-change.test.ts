@@ -2,9 +2,11 @@ import { type ARace, aContext, aRace, aRead, oidOf, type RaceOptions, sendReads 
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
 import { addPenalty, setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import type { ReadKey } from '#modules/derive/marks/marked-people-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { createPool } from '#platform/db/pool.ts';
@@ -98,6 +100,26 @@ describe('a preview of a change', () => {
     ]);
     expect(told).toMatchObject({ version: 1, facts: { name: '10K' } });
     expect(await contents()).toEqual(before);
+  });
+
+  test('of a read that is taken out counts without it', async () => {
+    const race = await aFinishedRace(3, { firstBib: 31 });
+    const { rows } = await sql<ReadKey>`
+      select device, epoch, seq, heard_at as "heardAt", chip from read_log where chip = '31' order by heard_at desc limit 1`.execute(
+      db,
+    );
+    const [read] = rows;
+    if (!read) throw new Error('the finish of the first one was heard');
+    const told = only(
+      await look(race, {
+        tables: ['participant', 'read_invalidation'],
+        people: [race.people[0] ?? 0],
+        act: (shadow) => invalidateRead(shadow, read, 'of a chip that was left lying', onlyLooks),
+      }),
+    );
+    // Of the first one the start is left.
+    expect(shifts(told)).toEqual(['31: 1 → 1', '32: 2 → 1', '33: 3 → 2']);
+    expect(told.difference.moved[0]).toMatchObject({ was: { status: 'finished' }, is: { status: 'started' } });
   });
 
   test('of a gun tells of everybody of the race', async () => {

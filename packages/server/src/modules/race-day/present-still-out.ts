@@ -127,7 +127,8 @@ function stateOf(
   now: EpochMs,
 ): State {
   const { staffStatus, status, held } = standing;
-  const given = staffStatus ?? status;
+  // Nobody said that they gave up where the rules alone take them out of the classification.
+  const given = staffStatus ?? (status === 'retired' ? 'started' : status);
   if (given === 'retired' || given === 'out_of_time' || given === 'disqualified') return given;
   if (held.length > 0) return 'being_checked';
   if (lastHeard(standing) < 0 && status !== 'started') return 'never_read';

@@ -35,15 +35,15 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   const changed = await change();
   // Ages are counted on a day of the event, so each race of it is looked at, also those that were not changed.
   const participants: number[] = [];
-  const changedRaces = new Set<number>();
+  const recategorised = new Set<number>();
   for (const modality of movesCategories ? known : []) {
     const moved = await recategorise(trx, modality);
-    if (moved.length > 0) changedRaces.add(modality);
+    if (moved.length > 0) recategorised.add(modality);
     participants.push(...moved);
   }
   await refreshStatuses(trx, { scope: [changed.event.number], now: context.now() });
   if (participants.length > 0) await mark(trx, 'person_edited', { participants });
-  for (const modality of await markChanged(trx, rules)) changedRaces.add(modality);
+  const changedRaces = new Set([...recategorised, ...(await markChanged(trx, rules, recategorised))]);
   const toReload: number[] = [];
   for (const [modality, before] of pages) if ((await pagesPrint(trx, modality)) !== before) toReload.push(modality);
   return { changed, toReload, changedRaces: [...changedRaces] };
@@ -66,8 +66,15 @@ export async function reloadBoards(context: Context, toReload: ToReload): Promis
   for (const modality of toReload) await reloadBoard(context, modality);
 }
 
-/** Gives the races whose rules are others. Several kinds of change at once are a change of the course: it reaches everyone in every way. */
-async function markChanged(trx: Db, before: ReadonlyMap<number, RulesPrint>): Promise<number[]> {
+/**
+ * Gives the races whose rules are others. Several kinds of change at once are a change of the course: it reaches everyone in every way. Where the categories of
+ * people moved, they are marked already, and results do not depend on the rules that moved them.
+ */
+async function markChanged(
+  trx: Db,
+  before: ReadonlyMap<number, RulesPrint>,
+  recategorised: ReadonlySet<number>,
+): Promise<number[]> {
   const races: number[] = [];
   for (const [modality, rules] of before) {
     const now = await rulesPrint(trx, modality);
@@ -75,8 +82,9 @@ async function markChanged(trx: Db, before: ReadonlyMap<number, RulesPrint>): Pr
     const changed = parts.filter((part) => rules[part] !== now[part]);
     const [only] = changed;
     if (!only) continue;
-    await mark(trx, changed.length === 1 ? only : 'course', { modality });
     races.push(modality);
+    const reason = changed.length === 1 ? only : 'course';
+    if (reason !== 'category_rules' || !recategorised.has(modality)) await mark(trx, reason, { modality });
   }
   return races;
 }

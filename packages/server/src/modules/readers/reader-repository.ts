@@ -21,6 +21,17 @@ export async function readerNames(db: Db, numbers: readonly number[]): Promise<M
   return new Map(rows.flatMap(({ numeric_id, name }) => (name ? [[numeric_id, name]] : [])));
 }
 
+/** The names of readers by their internal numbers; of one without a name its public number. */
+export async function namesOfReaders(db: Db, readers: readonly number[]): Promise<Map<number, string>> {
+  if (readers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reader')
+    .select(['number', 'numeric_id', 'name'])
+    .where('number', 'in', [...readers])
+    .execute();
+  return new Map(rows.map(({ number, numeric_id, name }) => [number, name || String(numeric_id)]));
+}
+
 /** The internal number of a reader by its public number, made where it is not known yet: also where another node makes the same one at the same time. */
 export async function findOrMakeReader(
   trx: Db,

@@ -25,6 +25,7 @@ import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
+import { undoersOfPhones } from '#modules/pocket/staff-helpers.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
@@ -122,6 +123,7 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfActs,
   ...undoersOfVenue,
+  ...undoersOfPhones,
   ...undoersOfClaims,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>

@@ -19,21 +19,23 @@ export interface ActAuthor {
   /** Name of the account, or what else did it. */
   readonly who: string;
   readonly at: Date;
+  /** False: it left nothing there. */
+  readonly stands: boolean;
 }
 
 /** The authors of the commands that last changed these fields of a thing, by field; one that nothing in the trail changed has none. */
 export async function authorsOf(
   db: Db,
   subject: string,
-  fields: readonly string[],
+  fields: readonly string[] | 'all',
 ): Promise<ReadonlyMap<string, ActAuthor>> {
   if (fields.length === 0) return new Map();
+  const named = fields === 'all' ? sql`true` : sql`c.field = any(${[...fields]}::text[])`;
   const { rows } = await sql<ActAuthor & { field: string }>`
-    select distinct on (c.field) c.field, coalesce(nullif(u.name, ''), m.actor) as who, m.at
+    select distinct on (c.field) c.field, coalesce(nullif(u.name, ''), m.actor) as who, m.at, c."is" is not null as stands
     from command_change c join command m on m.number = c.command_number left join user_account u on u.number = m.user_number
-    where c.subject = ${subject} and c.field = any(${[...fields]}::text[])
-    order by c.field, m.number desc`.execute(db);
-  return new Map(rows.map(({ field, who, at }) => [field, { who, at }]));
+    where c.subject = ${subject} and ${named} order by c.field, m.number desc`.execute(db);
+  return new Map(rows.map(({ field, ...author }) => [field, author]));
 }
 
 export interface NewCommand {

@@ -47,6 +47,16 @@ import type {
   UserAccountTable,
 } from './tables/people.ts';
 import type {
+  HandStampTable,
+  HelperLinkTable,
+  HelperPhoneTable,
+  PhoneActTable,
+  PocketContactTable,
+  PocketLogTable,
+  PocketNamingTable,
+  PocketShiftTable,
+} from './tables/pocket.ts';
+import type {
   BoardEventTable,
   DirtyResultTable,
   JudgeOrderTable,
@@ -125,6 +135,14 @@ export interface Database {
   stored_file: StoredFileTable;
   file_reference: FileReferenceTable;
   lineage: LineageTable;
+  helper_link: HelperLinkTable;
+  helper_phone: HelperPhoneTable;
+  pocket_log: PocketLogTable;
+  pocket_contact: PocketContactTable;
+  pocket_shift: PocketShiftTable;
+  pocket_naming: PocketNamingTable;
+  hand_stamp: HandStampTable;
+  phone_act: PhoneActTable;
 }
 
 interface LineageTable {

@@ -32,7 +32,8 @@ export async function admit(request: FastifyRequest, access: Access, authenticat
   const refusal = refusalOf(access, asContractCaller(caller));
   if (refusal === null) return { ok: true, caller, token };
   if (token === null || caller !== null) return { ok: false, refusal };
-  return { ok: false, refusal: access === 'gateway' ? 'device_token_revoked' : 'session_ended' };
+  const ended = { gateway: 'device_token_revoked', phone: 'phone_ended' } as const;
+  return { ok: false, refusal: access === 'gateway' || access === 'phone' ? ended[access] : 'session_ended' };
 }
 
 /** Answers about things of another event: as if they did not exist. A reader exists for everyone, and is not theirs to change while it serves others too. */

@@ -30,14 +30,29 @@ export type Caller =
       readonly name: string;
       readonly reader: number | null;
       readonly tokenHash: Buffer;
-    };
+    }
+  /** The phone of a helper, or of a member of staff who stamps: one event. */
+  | PhoneCaller;
+
+export interface PhoneCaller {
+  readonly kind: 'phone';
+  readonly phone: number;
+  readonly oid: string;
+  readonly name: string;
+  readonly event: number;
+  readonly tokenHash: Buffer;
+}
 
 /** Asks whose a token is; null: unknown, expired or revoked. The accounts module gives it. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** Roles of a caller; a visitor and a device have none. */
+/** Roles of a caller; a visitor, a device and a phone have none. */
 export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
-  caller === null || caller.kind === 'device' ? [] : caller.roles;
+  caller === null || isMachine(caller) ? [] : caller.roles;
+
+type Machine = Extract<Caller, { readonly kind: 'device' | 'phone' }>;
+/** Tells whether a caller is no session: it has no roles, and its calls are no commands. */
+export const isMachine = (caller: Caller): caller is Machine => caller.kind === 'device' || caller.kind === 'phone';
 
 /** A member of staff as the trail names them. Only for calls that admit staff alone. */
 export function actorOf(caller: Caller | null): Actor {
@@ -54,7 +69,7 @@ export function deskOf(caller: Caller | null): { readonly event: number; readonl
 /** The caller in the words of the contract's access table. */
 export function asContractCaller(caller: Caller | null): CallerOfContract {
   if (caller === null) return { kind: 'nobody' };
-  if (caller.kind === 'device') return { kind: 'device' };
+  if (isMachine(caller)) return { kind: caller.kind };
   if (caller.kind === 'venue') return { kind: 'session', user: null, roles: caller.roles, events: [caller.event] };
   return { kind: 'session', user: caller.user, roles: caller.roles, events: caller.events };
 }

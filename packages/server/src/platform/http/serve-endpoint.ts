@@ -22,7 +22,7 @@ import type { Context } from '#platform/context.ts';
 import { admit, refusalOfOtherEvents } from './access.ts';
 import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
-import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { type Authenticate, type Caller, isMachine, rolesOfCaller } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
 import { languageOf } from './language.ts';
 import { unstorableTexts } from './malformed-input.ts';
@@ -210,7 +210,7 @@ const longestId = 100;
 /** The caller with the command that the call is, so that its writer can tell it from a repeat. */
 function withCommand(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
   const { name, access, bodyKind } = endpoint;
-  if (access === 'public' || caller === null || caller.kind === 'device') return caller;
+  if (access === 'public' || caller === null || isMachine(caller)) return caller;
   const header = headers['idempotency-key'];
   const id = typeof header === 'string' && header !== '' ? header : null;
   if (id !== null && id.length > longestId)

@@ -46,6 +46,7 @@ export function BibPad({ phone, bib, onBib, children }: Props): ReactElement {
         </Button>
       </div>
       <Whose phone={phone} bib={bib} onBib={onBib} />
+      {children}
       <div className={classes.keys}>
         {digits.map((digit) => (
           <button key={digit} type="button" className={classes.key} onClick={() => add(digit)}>
@@ -67,7 +68,6 @@ export function BibPad({ phone, bib, onBib, children }: Props): ReactElement {
           ⌫
         </button>
       </div>
-      {children}
       {isScanning ? (
         <Suspense fallback={null}>
           <CodeCamera

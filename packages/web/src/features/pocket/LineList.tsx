@@ -24,27 +24,26 @@ export function LineList({ pocket, lines, onName }: Props): ReactElement {
             {formatClock(line.wall, phone.event.zone)}
           </time>
           <span className={classes.what}>
-            <Said phone={phone} line={line} />
+            {onName === undefined || line.kind !== 'stamp' ? (
+              <Said phone={phone} line={line} />
+            ) : (
+              <button type="button" className={classes.nameIt} onClick={() => onName(line)}>
+                <Said phone={phone} line={line} />
+              </button>
+            )}
             {line.refusal === null ? null : (
               <span className={classes.doubt}>{say('pocket.line.refused', { reason: line.refusal })}</span>
             )}
             {line.isSent ? null : <span className={classes.hint}>{say('pocket.line.waits')}</span>}
           </span>
-          <span className={classes.lineActs}>
-            {onName === undefined || line.kind !== 'stamp' ? null : (
-              <button type="button" className={classes.small} onClick={() => onName(line)}>
-                {say(line.bib === null ? 'pocket.line.name' : 'pocket.line.rename')}
-              </button>
-            )}
-            <button
-              type="button"
-              className={classes.small}
-              aria-label={say('pocket.line.undo.of', { at: formatClock(line.wall, phone.event.zone) })}
-              onClick={() => void pocket.add({ kind: 'cancel', ref: line.seq })}
-            >
-              {say('pocket.line.undo')}
-            </button>
-          </span>
+          <button
+            type="button"
+            className={classes.small}
+            aria-label={say('pocket.line.undo.of', { at: formatClock(line.wall, phone.event.zone) })}
+            onClick={() => void pocket.add({ kind: 'cancel', ref: line.seq })}
+          >
+            {say('pocket.line.undo')}
+          </button>
         </li>
       ))}
     </ul>

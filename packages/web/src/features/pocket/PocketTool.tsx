@@ -77,6 +77,7 @@ export function PocketTool({ phone: first, clock, onLeave }: Props): ReactElemen
             onClick={() => {
               setPanel(one);
               setChoosing(false);
+              scrollTo(0, 0);
             }}
           >
             {say(`pocket.part.${one}`)}

@@ -11,35 +11,59 @@ export type Opened =
 
 /** The log of an event in this browser: one tab writes it. `again`: looks anew, after the PIN was given. */
 export function useLog(address: string): { readonly opened: Opened; readonly again: () => void } {
+  const isMine = useIsMine(`dorsal-pocket-${address}`);
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round looks anew
   useEffect(() => {
+    if (isMine !== true) return;
     let clock: PocketClock | null = null;
     let isOver = false;
+    const look = async (): Promise<void> => {
+      const found = await openLog(address);
+      if (found.kind === 'open') clock = found.clock;
+      if (isOver) clock?.stop();
+      else setOpened(found);
+    };
+    look().catch(() => isOver || setOpened({ kind: 'noStorage' }));
+    return () => {
+      isOver = true;
+      clock?.stop();
+    };
+  }, [address, isMine, round]);
+  return {
+    opened: isMine === false ? { kind: 'otherTab' } : opened,
+    again: useCallback(() => setRound((now) => now + 1), []),
+  };
+}
+
+/** Tells whether this tab is the one that writes, where the browser has locks; null: not known yet. */
+function useIsMine(name: string): boolean | null {
+  const [isMine, setMine] = useState<boolean | null>(null);
+  useEffect(() => {
+    const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>; // pages without https have none
+    if (locks === undefined) return setMine(true);
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
       release = done;
     });
-    const look = async (): Promise<void> => {
-      const found = await openLog(address);
-      if (isOver) return;
-      if (found.kind === 'open') clock = found.clock;
-      setOpened(found);
-    };
-    void alone(
-      `dorsal-pocket-${address}`,
-      () => look().catch(() => isOver || setOpened({ kind: 'noStorage' })),
-      () => isOver || setOpened({ kind: 'otherTab' }),
-      held,
-    );
+    // The lock of the page that was left comes free a moment later.
+    const wait = new AbortController();
+    const timer = setTimeout(() => wait.abort(), 1_000);
+    locks
+      .request(name, { signal: wait.signal }, async () => {
+        clearTimeout(timer);
+        setMine(true);
+        await held;
+      })
+      .catch(() => setMine(false));
     return () => {
-      isOver = true;
-      clock?.stop();
+      clearTimeout(timer);
+      wait.abort();
       release();
     };
-  }, [address, round]);
-  return { opened, again: useCallback(() => setRound((now) => now + 1), []) };
+  }, [name]);
+  return isMine;
 }
 
 /** The time for which names and log are kept after the end, where all of it is sent. */
@@ -56,17 +80,6 @@ async function openLog(address: string): Promise<Opened> {
   // The clock that stands still while phones sleep begins anew with each page.
   const phone = await changePhone(address, (now) => ({ ...now, segment: now.segment + 1 }));
   return phone === null ? { kind: 'none' } : { kind: 'open', phone, clock: startClock(phone.segment) };
-}
-
-/** One tab at a time, where the browser has locks. */
-async function alone(name: string, mine: () => unknown, others: () => unknown, until: Promise<void>): Promise<void> {
-  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>; // pages without https have none
-  if (locks === undefined) return void mine();
-  await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return void others();
-    mine();
-    await until;
-  });
 }
 
 /** The time between two looks at what waits; and between two measurements of a clock that is measured. */

@@ -39,6 +39,7 @@ export const race: Record<keyof typeof english, string> = {
   'result.disqualified': 'Desqualificació',
   'result.not_started': 'No ha eixit',
   'result.noFinish': 'Sense temps en meta',
+  'result.unclassified': 'Sense classificar',
   'result.beingChecked': 'En comprovació',
   'result.beingCheckedWhy':
     'El xip s’ha llegit ací, però una altra explicació és quasi igual de probable. Ho aclarirà l’equip o la pròxima lectura.',

@@ -37,6 +37,7 @@ export const race = {
   'result.disqualified': 'Disqualified',
   'result.not_started': 'Did not start',
   'result.noFinish': 'No finish time',
+  'result.unclassified': 'Not classified',
   'result.beingChecked': 'Being checked',
   'result.beingCheckedWhy':
     'Heard here, but another explanation is nearly as likely. Staff or the next read settle it.',

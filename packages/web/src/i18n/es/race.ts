@@ -39,6 +39,7 @@ export const race: Record<keyof typeof english, string> = {
   'result.disqualified': 'Descalificación',
   'result.not_started': 'No ha salido',
   'result.noFinish': 'Sin tiempo en meta',
+  'result.unclassified': 'Sin clasificar',
   'result.beingChecked': 'En comprobación',
   'result.beingCheckedWhy':
     'El chip se ha leído aquí, pero otra explicación es casi igual de probable. Lo aclarará el equipo o la próxima lectura.',

@@ -6,7 +6,7 @@ import classes from '#ui/search/search.module.css';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { courseOf } from '../course.ts';
 import { whyUntimed } from '../event.ts';
-import { statusWord } from '../may-change.ts';
+import { resultWord } from '../may-change.ts';
 import type { Modality } from '../modality.ts';
 import { calledOf, type Participant } from '../participant.ts';
 import { PinPerson } from '../pins/PinButton.tsx';
@@ -51,7 +51,6 @@ interface LineProps {
 function HitLine({ person, namesRace, modality }: LineProps): ReactElement {
   const { t } = useTexts();
   const { bib, race } = person;
-  const status = person.result?.status ?? 'waiting';
   return (
     <li className={classes.hit}>
       <BibBadge bib={bib} color={modality?.bibColor ?? null} />
@@ -62,7 +61,7 @@ function HitLine({ person, namesRace, modality }: LineProps): ReactElement {
         <span className={classes.small}>
           {person.club ? <span className={classes.club}>{person.club}</span> : null}
           {modality && whyUntimed(modality) !== null ? null : (
-            <span className={classes.status}>{t(statusWord(status, race?.status ?? modality?.status))}</span>
+            <span className={classes.status}>{t(resultWord(person.result, race?.status ?? modality?.status))}</span>
           )}
           {modality === undefined ? null : <LastTime person={person} modality={modality} />}
         </span>

@@ -8,7 +8,7 @@ import { useWhyTexts } from '#i18n/why-texts.ts';
 import type { Modality } from '../modality.ts';
 import type { Award, Result } from '../participant.ts';
 import { hasNothingLeft } from '../result-times.ts';
-import { type Prized, prizeName, prizeReasons } from './prize-texts.ts';
+import { type Prized, prizeName, prizeReasons, scopeName } from './prize-texts.ts';
 import { useClassifiedPlace } from './StoppedNote.tsx';
 
 export interface WhyProps {
@@ -20,7 +20,9 @@ export interface WhyProps {
 export function WhyResult({ participant, modality }: WhyProps): ReactElement | null {
   const { say } = useWhyTexts();
   const { t, language } = useTexts();
-  const { result } = participant;
+  const { result, category } = participant;
+  const own = category === undefined || category === null ? undefined : scopeName('category', participant, t);
+  const list = new Intl.ListFormat(language);
   // Prizes that the race does not show are in no answer but that of staff.
   const of = { participant, modality: { ...modality, showsPrizePlaces: true }, t, language };
   const where = useClassifiedPlace(modality.classifiedAt);
@@ -28,9 +30,10 @@ export function WhyResult({ participant, modality }: WhyProps): ReactElement | n
   const zone = modality.event?.zone ?? 'UTC';
   return (
     <ol>
-      {whyOf(result, modality).map(({ says, at, time, award, ...values }) => {
+      {whyOf(result, modality, own).map(({ says, at, time, award, bibs, ...values }) => {
         const words = {
           ...values,
+          ...(bibs !== undefined && { bibs: list.format(bibs) }),
           ...(where !== null && { where }),
           ...(at !== undefined && { hour: formatClock(at, zone) }),
           ...(time !== undefined && { time: formatDuration(time) }),
@@ -55,6 +58,8 @@ export interface WhyStep {
   readonly place?: number;
   readonly total?: number;
   readonly award?: Award;
+  readonly bibs?: readonly string[];
+  readonly category?: string;
 }
 
 const references = {
@@ -66,7 +71,7 @@ const references = {
 type RaceOfWhy = Pick<Modality, 'chronotype' | 'ranksByNet' | 'classifiedAt'>;
 
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
-export function whyOf(result: Result, race: RaceOfWhy): readonly WhyStep[] {
+export function whyOf(result: Result, race: RaceOfWhy, category?: string): readonly WhyStep[] {
   const { referenceAt, status } = result;
   const reference: WhyStep[] =
     referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[race.chronotype], at: referenceAt }];
@@ -74,7 +79,7 @@ export function whyOf(result: Result, race: RaceOfWhy): readonly WhyStep[] {
     ...reference,
     ...timeSteps(result, race),
     ...rulingSteps(result),
-    ...(status === 'finished' ? placeSteps(result, race) : []),
+    ...(status === 'finished' ? placeSteps(result, race, category) : []),
     ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
 }
@@ -100,20 +105,41 @@ function timeSteps(result: Result, { classifiedAt }: RaceOfWhy): WhyStep[] {
 }
 
 /** The reason for which somebody is out of the classification. */
-function rulingSteps({ status, disqualifiedWhy }: Result): WhyStep[] {
+function rulingSteps({ status, disqualifiedWhy, isHeardLater }: Result): WhyStep[] {
   if (status === 'disqualified') return [{ says: 'why.disqualified', reason: disqualifiedWhy ?? '–' }];
+  if (isHeardLater) return [{ says: 'why.heardLater' }];
   if (status === 'retired') return [{ says: 'why.retired' }];
   if (status === 'out_of_time') return [{ says: 'why.outOfTime' }];
   return status === 'not_started' ? [{ says: 'why.notStarted' }] : [];
 }
 
-function placeSteps(result: Result, race: Pick<Modality, 'ranksByNet'>): WhyStep[] {
+/** The places that a judge decided, from the one who is asked about. */
+function judgeSteps({ judged }: Result): WhyStep[] {
+  const { ahead = [], level = [], behind = [] } = judged ?? {};
+  return [
+    ...(behind.length > 0 ? [{ says: 'why.judged.before', bibs: behind } as const] : []),
+    ...(level.length > 0 ? [{ says: 'why.judged.level', bibs: level } as const] : []),
+    ...(ahead.length > 0 ? [{ says: 'why.judged.behind', bibs: ahead } as const] : []),
+  ];
+}
+
+function placeSteps(result: Result, race: Pick<Modality, 'ranksByNet'>, category?: string): WhyStep[] {
   const { places, totals, prizes } = result;
   const { general: place } = places;
   if (place === undefined) return [{ says: hasNothingLeft(race, result) ? 'why.nothingLeft' : 'why.unplaced' }];
   const total = totals.general ?? place;
+  const inCategory = places.category;
+  const ofCategory: WhyStep[] =
+    category === undefined || inCategory === undefined
+      ? []
+      : [{ says: 'why.category', category, place: inCategory, total: totals.category ?? inCategory }];
   const won = prizes.awards.map(
     (award): WhyStep => ({ says: 'why.prize', place: award.place, total: award.total, award }),
   );
-  return [place === 1 ? { says: 'why.first', total } : { says: 'why.place', count: place - 1, place, total }, ...won];
+  const isOrdered = result.judged !== undefined;
+  const general: WhyStep =
+    place === 1
+      ? { says: isOrdered ? 'why.first.judged' : 'why.first', total }
+      : { says: isOrdered ? 'why.place.judged' : 'why.place', count: place - 1, place, total };
+  return [...judgeSteps(result), general, ...ofCategory, ...won];
 }

@@ -63,6 +63,7 @@ test('a status has its reason, and no place', () => {
   ]);
   const nowhere = { ...plain, officialTime: undefined, netTime: undefined };
   expect(told({ ...nowhere, status: 'retired' })).toEqual(['why.gun', 'why.noFinish', 'why.retired']);
+  expect(told({ ...nowhere, status: 'retired', isHeardLater: true }).at(-1)).toBe('why.heardLater');
   expect(told({ ...nowhere, status: 'started', isBeingChecked: true })).toEqual(['why.gun', 'why.checked']);
   expect(told({ isUnderReview: true }).at(-1)).toBe('why.review');
   expect(told({ ...nowhere, referenceAt: undefined, status: 'not_started' })).toEqual([
@@ -71,6 +72,21 @@ test('a status has its reason, and no place', () => {
   expect(told({ ...plain, places: {}, prizes: { awards: [], passedOver: [] } })).toEqual([
     ...['why.gun', 'why.finish', 'why.unplaced'],
   ]);
+});
+
+// @spec [Race day] issue 19: A judge's order stands in 'Why?' with the bibs before and behind, on public pages without its author
+test('a judge who decided is told before the place, with the bibs; places in the category stand behind it', () => {
+  const judged = { ahead: ['7'], level: ['8'], behind: ['214', '12'] };
+  const plain = { penaltyTime: 0, penalties: [], netStartAt: gun, prizes: { awards: [], passedOver: [] } };
+  const steps = whyOf({ ...finisher, ...plain, judged, places: { general: 2, category: 1 } }, race, 'V40 women');
+  expect(steps.slice(2)).toEqual([
+    { says: 'why.judged.before', bibs: ['214', '12'] },
+    { says: 'why.judged.level', bibs: ['8'] },
+    { says: 'why.judged.behind', bibs: ['7'] },
+    { says: 'why.place.judged', count: 1, place: 2, total: 80 },
+    { says: 'why.category', category: 'V40 women', place: 1, total: 1 },
+  ]);
+  expect(told({ ...plain, judged, places: { general: 1 } }).at(-1)).toBe('why.first.judged');
 });
 
 test('whoever has the best time is told that nobody has a better one', () => {

@@ -2,9 +2,10 @@ import type { EventRef, ModalityRef } from '@dorsal/contract/views/references.ts
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
 import { isUnderReview } from '@dorsal/domain/race-day/under-review.ts';
+import type { Decision } from '@dorsal/domain/ranking/judged-lines.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
+import { isHeardBeyond, shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, RankingRules, ResultTimes } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
@@ -63,7 +64,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(result.held.includes(finish) && beingChecked),
     ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
-    ...presentJudgement(member),
+    ...presentJudgement(board, member),
     ...(prizes && { prizes: presentPrizes(board, prizes, visibility) }),
     ...(intermediates.length > 0 && { intermediate_results: intermediates }),
     ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
@@ -71,10 +72,29 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
 }
 
 /** The places at the finish, and whether staff still look at one of the first. */
-function presentFinish({ board, facts }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
-  const places = placesAt(board, id, board.checkpointCount - 1);
-  return { ...(isUnderReview(facts.status, result, places.general) && underReview), ...wirePlaces(places) };
+function presentFinish({ board, facts, roster }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
+  const finish = board.checkpointCount - 1;
+  const places = placesAt(board, id, finish);
+  const judged = presentDecision(board.judged.decisionOn(id, finish), roster);
+  return {
+    ...(isUnderReview(facts.status, result, places.general) && underReview),
+    ...(judged && { judged }),
+    ...wirePlaces(places),
+  };
 }
+
+/** The decision of a judge on somebody, by bibs; its author is the staff's to know. */
+function presentDecision(decision: Decision | null, roster: LiveBoard['roster']): ResultShown['judged'] {
+  if (!decision) return undefined;
+  const bibs = (ids: readonly number[]): string[] => ids.flatMap((id) => roster.find(id)?.person.bib ?? []);
+  return { ahead: bibs(decision.behind), level: bibs(decision.equalTo), behind: bibs(decision.before) };
+}
+
+/** Nobody ruled on them: the place where a race was stopped alone leaves them without a time. */
+const isLeftOut = ({ rules }: LiveBoard, { person, result }: Member): boolean =>
+  result.status === 'retired' && person.staffStatus === null && isHeardBeyond(rules, result);
+
+const passedUnheard = { passed_unheard: true } as const;
 
 const underReview = { under_review: true } as const;
 
@@ -82,11 +102,13 @@ const underReview = { under_review: true } as const;
 const rankedFinish = ({ ranksByNetTime }: Pick<RankingRules, 'ranksByNetTime'>, times: ResultTimes): Ms | null =>
   ranksByNetTime ? (times.netMs ?? times.officialMs) : times.officialMs;
 
-/** Penalties and the reason of a disqualification. */
-function presentJudgement({ person, result }: Member): Partial<ResultShown> {
+/** Penalties, the reason of a disqualification, and that a stopped race left somebody out. */
+function presentJudgement(board: LiveBoard, member: Member): Partial<ResultShown> {
+  const { person, result } = member;
   const isOut = result.status === 'disqualified';
   const penalizations = person.penalties.map(({ timeMs, reason }) => ({ time: timeMs, reason }));
   return {
+    ...(isLeftOut(board, member) && passedUnheard),
     // A time that was given back is one below nought.
     ...(result.penaltyMs !== 0 && { penalty_time: result.penaltyMs }),
     ...(penalizations.length > 0 && { penalizations }),

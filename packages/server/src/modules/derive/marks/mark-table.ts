@@ -70,7 +70,7 @@ export const markTable = {
   ),
   wave_of_person: row('a person is put into another wave', 'that person', these),
   start_offset: row('the start offset of a person changes', 'that person', these, { isPerson: true }),
-  bib: row('the bib of a person changes', 'that person', these, { isPerson: true }),
+  bib: row('the bib of a person changes', 'that person', these, { isPerson: true, closesGate: true }),
   modality_of_person: row(
     'a person moves to another modality',
     'that person, on the board that is left and on the new one',
@@ -80,7 +80,12 @@ export const markTable = {
       closesGate: true,
     },
   ),
-  category_rules: row('the categories of a modality change', 'everyone in the modality', everyone, { isPerson: true }),
+  category_rules: row(
+    'the categories of a modality change, and nobody is of another one now (who is, is `person_edited`)',
+    'everyone in the modality',
+    everyone,
+    { isPerson: true },
+  ),
   manual_time: row('a time is typed in, imported or deleted', 'that person', these),
   start_times: row(
     'times at the start of a modality are typed in, imported or deleted',
@@ -118,6 +123,11 @@ export const markTable = {
     ownersOf,
   ),
   read_restored: row('staff restore a read', 'whose chip it is, in every modality that the reader serves', ownersOf),
+  hand_stamp: row(
+    'a stamp of a phone comes, is named, taken back or placed anew',
+    'whose bib it names, and whose it named before',
+    these,
+  ),
   time_has_come: row(
     'the time of a read comes that was ahead of the server when it was folded',
     'the people who waited for it',

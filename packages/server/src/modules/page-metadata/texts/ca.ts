@@ -42,6 +42,8 @@ export const ca: PageTexts = {
   logInText: 'Per a qui organitza i cronometra les curses.',
   venue: 'Inscripció a la prova',
   venueText: 'Per a la taula del dia de la cursa.',
+  timer: 'Cronometratge amb el mòbil',
+  timerText: 'Per a qui marca els passos en el recorregut.',
   backOffice: 'Administració',
   backOfficeText: 'Per al personal de les curses.',
   unknown: "No s'ha trobat",

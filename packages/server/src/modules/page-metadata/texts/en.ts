@@ -39,6 +39,8 @@ export const en = {
   logInText: 'For the people who run the races.',
   venue: 'On-site registration',
   venueText: 'For the people at the desk on race day.',
+  timer: 'Timing by phone',
+  timerText: 'For those who time at the course.',
   backOffice: 'Back-office',
   backOfficeText: 'For staff of the races.',
   unknown: 'Not found',

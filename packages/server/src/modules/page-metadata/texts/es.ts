@@ -44,6 +44,8 @@ export const es: PageTexts = {
   logInText: 'Para quienes organizan y cronometran las carreras.',
   venue: 'Inscripción en la prueba',
   venueText: 'Para la mesa del día de la carrera.',
+  timer: 'Cronometraje con el móvil',
+  timerText: 'Para quien marca los pasos en el recorrido.',
   backOffice: 'Administración',
   backOfficeText: 'Para el personal de las carreras.',
   unknown: 'No encontrado',

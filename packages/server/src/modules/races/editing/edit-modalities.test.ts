@@ -277,8 +277,11 @@ test('people change category with the ages of a category, and with the day on wh
     { ...under, age_to: 31 },
     { ...over, age_from: 32 },
   ];
+  await deriveModality(context, made.modality);
   expect(code(await change(made.oid, { categories: moved }))).toBe('done');
   expect(await category()).toBe('U30');
+  // Nobody else's row or result can be another.
+  expect(await deriveModality(context, made.modality)).toMatchObject({ people: 1 });
 });
 
 // @spec [Back-office editors] issue 18: A gun in the editor and a gun of the screen of guns are one field

@@ -1,7 +1,7 @@
 import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { statusWord } from '#race/may-change.ts';
+import { resultWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { type Award, calledOf, type PassedOver } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
@@ -64,7 +64,7 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
           return those.length === 0 ? null : <PenaltyTip key={String(isCredit)} {...{ isCredit }} penalties={those} />;
         })}
         {isSaid ? (
-          t(statusWord(row.status ?? 'waiting', rules.status))
+          t(resultWord({ ...row, status: row.status ?? 'waiting' }, rules.status))
         ) : (
           <UnderTime passedAt={row.passedAt} gap={gap} />
         )}

@@ -37,6 +37,7 @@ export interface ClassificationRow {
   readonly isBeingChecked: boolean;
   /** The time stands, and staff still look at it. */
   readonly isUnderReview?: boolean;
+  readonly isHeardLater?: boolean;
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
@@ -70,7 +71,7 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     times,
     passedAt: isByArrival ? clockAt(passedAt(tab, result), zone) : '',
     isBeingChecked: isCheckedAt(tab, result),
-    ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
+    ...marksOf(result, isFinish),
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
     penalties: isFinish
@@ -83,6 +84,12 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     splits: new Map((result?.splits ?? []).flatMap((split) => splitOf(split, rules))),
   };
 }
+
+/** The marks beside a time, where they hold. */
+const marksOf = (result: Participant['result'], isFinish: boolean) => ({
+  ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
+  ...(result?.isHeardLater && { isHeardLater: true }),
+});
 
 /** An hour on the clocks of the race. */
 const clockAt = (at: number | undefined, zone: string): string => (at === undefined ? '' : formatClock(at, zone));

@@ -21,6 +21,13 @@ test('who was heard at the finish, and is being checked, has no time that runs o
   expect(headlineWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
 });
 
+// @spec [Race day] issue 19: 'Stop the race' classifies everybody at a checkpoint, prizes too
+test('whoever passed the place where the race was stopped unheard is not classified, and no time runs', () => {
+  const left = onTheWay({ status: 'retired', passed_unheard: true });
+  expect(headlineOf(aModality(), left)).toEqual({ kind: 'none' });
+  expect(headlineWord(aModality(), left)).toBe('result.unclassified');
+});
+
 test('no time runs for somebody who never came in, nor for whom nothing is known', () => {
   const over = aModality({ status: 'finished_provisional' });
   expect(headlineOf(over, onTheWay())).toEqual({ kind: 'none' });

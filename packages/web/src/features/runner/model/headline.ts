@@ -1,5 +1,5 @@
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
-import { isRunning, statusWord } from '#race/may-change.ts';
+import { isRunning, resultWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
 import { type Clock, finishOf } from '#race/result-times.ts';
@@ -35,7 +35,7 @@ function racing({ ranksByNet }: Pick<Modality, 'ranksByNet'>, result: Result | u
 
 /** The word for the status, as everywhere; who was heard at the finish and has no time yet is being checked. */
 export function headlineWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
-  return isFinishChecked(result) ? 'result.beingChecked' : statusWord(statusOf(result), modality.status);
+  return isFinishChecked(result) ? 'result.beingChecked' : resultWord(result, modality.status);
 }
 
 /** Document 2, 2.2: the start time 'when not started and the modality type is all'. People of other types start one by one or in waves. Null: no start to wait for. */

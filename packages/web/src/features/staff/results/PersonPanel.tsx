@@ -125,7 +125,7 @@ function Why({ row, race }: { readonly row: DeskRow; readonly race: Modality }):
       <Refusal error={found.error} />
       {sentences?.length === 0 ? <p>{say('person.plain')}</p> : null}
       <ul>
-        {(sentences ?? []).map((sentence) => (
+        {[...(sentences ?? []), ...(found.data?.heard ?? []), ...(found.data?.acts ?? [])].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -106,6 +106,9 @@ export async function rule(row: DeskRow, ruling: Ruling, sent: Command): Promise
 export interface Why {
   readonly sentences: readonly string[];
   readonly facts: readonly string[];
+  /** The readers that heard the crossings, and the acts of staff with their authors. */
+  readonly heard: readonly string[];
+  readonly acts: readonly string[];
   /** Null: not finished. */
   readonly finish: EpochMs | null;
   readonly other: { readonly finish: EpochMs | null; readonly sentences: readonly string[] } | null;
@@ -115,11 +118,16 @@ export const whyQuery = (race: string, registration: string) =>
   queryOptions({
     queryKey: ['staff', 'results', race, 'why', registration],
     queryFn: async ({ signal }): Promise<Why> => {
-      const { facts, warnings, finish, other } = await call(explainRegistration, { body: { registration } }, signal);
+      const { facts, warnings, finish, other, heard, acts } = await call(
+        explainRegistration,
+        { body: { registration } },
+        signal,
+      );
       const textsOf = (said: readonly { readonly text: string }[]) => said.map(({ text }) => text);
       return {
         sentences: textsOf([...facts, ...warnings]),
         facts: textsOf(facts),
+        ...{ heard, acts },
         finish: finish ?? null,
         other: other ? { finish: other.finish ?? null, sentences: textsOf(other.facts) } : null,
       };
