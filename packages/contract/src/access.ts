@@ -53,6 +53,7 @@ const staffLists = { may: allStaff, bound: 'shown' } as const;
 const raceLists = { may: raceStaff, bound: 'shown' } as const;
 const ofEvent = { may: raceStaff, bound: { event: 'event' } } as const;
 const ofRace = { may: raceStaff, bound: { modality: 'modality' } } as const;
+const ofCheckpoint = { may: raceStaff, bound: { intermediate: 'checkpoint' } } as const;
 const ofPerson = { may: raceStaff, bound: { registration: 'registration' } } as const;
 const ofPeople = { may: raceStaff, bound: { 'data.registration': 'registration' } } as const;
 
@@ -159,6 +160,8 @@ export const permissions = {
     },
     raceBoard: raceLists,
     matStory: ofRace,
+    tryBoxFile: ofCheckpoint,
+    addBoxFile: ofCheckpoint,
     arrivals: raceLists,
     stillOut: raceLists,
     listAlarms: raceLists,

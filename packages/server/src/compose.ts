@@ -34,6 +34,7 @@ import { startCounting } from './modules/events/totals/count-totals.ts';
 import { fileRoutes } from './modules/files/route.ts';
 import { startSweeping } from './modules/files/sweep-files.ts';
 import { healthRoutes } from './modules/health/health.ts';
+import { boxFileRoutes } from './modules/imports/reads/box-file-route.ts';
 import { jobsInThread } from './modules/jobs/job-thread.ts';
 import { recalculationRoute } from './modules/jobs/recalculate.ts';
 import { jobRoutes } from './modules/jobs/route.ts';
@@ -138,6 +139,7 @@ export async function compose({
       ...venueRoutes(context),
       ...pocketRoutes(context, authenticator),
       ...claimRoutes(context),
+      ...boxFileRoutes(context),
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),

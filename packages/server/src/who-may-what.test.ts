@@ -113,6 +113,8 @@ test.each(endpoints.map((one) => [one.name, one] as const))(
 const person = { bib: '1', registration, intermediate: checkpoint };
 const span = { from: '2021-05-08T09:00:00Z', to: '2021-05-08T09:05:00Z' };
 
+const boxFile = { intermediate: checkpoint, reader: 1, file: 'data:;base64,', original_filename: 'box.csv' };
+
 /** Of each call that names what it is about: a body about the race above. */
 const bodies: Readonly<Record<string, object>> = {
   addIntermediate: { data: [{ ...person, total_time: 1_800 }] },
@@ -144,6 +146,8 @@ const bodies: Readonly<Record<string, object>> = {
   raceAct: { modality, act: { kind: 'delay', minutes: 5 } },
   raceActs: { modality },
   matStory: { modality, intermediate: checkpoint },
+  tryBoxFile: boxFile,
+  addBoxFile: boxFile,
   raceLine: { modality, intermediate: 'finish', bib: '1' },
   listPeopleToCheck: { event },
   explainRegistration: { registration },
@@ -164,6 +168,8 @@ const bodies: Readonly<Record<string, object>> = {
 };
 const refusals: Readonly<Record<string, string>> = {
   saveReader: 'not_allowed',
+  tryBoxFile: 'checkpoint_not_found',
+  addBoxFile: 'checkpoint_not_found',
   acceptProblem: 'problem_not_found',
   setChipAside: 'event_not_found',
   listHelpers: 'event_not_found',

@@ -50,6 +50,8 @@ test('the whole wire: who may make which call', () => {
       "POST /alarms admin|timer",
       "POST /answer-claim admin|timer",
       "POST /arrivals admin|timer",
+      "POST /box-file admin|timer",
+      "POST /box-file/try admin|timer",
       "POST /calculate-positions admin|timer",
       "POST /circuit admin",
       "POST /circuit-scorer admin",

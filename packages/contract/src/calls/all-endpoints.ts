@@ -34,6 +34,7 @@ import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { raceAct, raceActs, raceLine } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
+import { addBoxFile, tryBoxFile } from './staff/box-file.ts';
 import {
   acceptMissRates,
   addIntermediate,
@@ -180,6 +181,8 @@ export const allEndpoints = [
   settleKeptEntry,
   sendClaim,
   matStory,
+  tryBoxFile,
+  addBoxFile,
   claimsOf,
   listClaims,
   answerClaim,

@@ -85,6 +85,35 @@ const liveEvent = () =>
 
 const liveAsGenerated = async () => generateRace(liveRace((await liveEvent()).date_start?.getTime() ?? 0));
 
+/** A database that fails so often before it answers. */
+function failing(fails: (call: number) => Error | null): Context['db'] {
+  let calls = 0;
+  const answer = (target: Context['db'], name: string | symbol): unknown => {
+    const value: unknown = Reflect.get(target, name, target);
+    if (typeof value !== 'function') return value;
+    return (...given: unknown[]) => {
+      calls += 1;
+      const error = fails(calls);
+      if (error) throw error;
+      return Reflect.apply(value, target, given);
+    };
+  };
+  return new Proxy(db, { get: answer });
+}
+
+/** The names of the lines that are logged. */
+function listened(): { readonly told: string[]; readonly log: Context['log'] } {
+  const told: string[] = [];
+  return { told, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(JSON.parse(line).msg) }) };
+}
+
+test('a fault ends the race that it is in, and is logged', async () => {
+  const { told, log } = listened();
+  const context = { ...at(now), log, db: failing(() => new Error('a fault')) };
+  expect(await simulateLiveRaces(context, { signal: new AbortController().signal, only: liveSlug })).toBe(0);
+  expect(told).toEqual(['live_race_stopped']);
+});
+
 // @spec [Live screens] issue 3: The live race of the demo goes on by itself for 40 minutes and more, on later starts too, and is finished at its end
 test('the live race is on: some are back, most are still out, and it goes on for 40 minutes', async () => {
   const counts = await statusCounts(liveSlug);
@@ -224,10 +253,15 @@ test('a stopped simulation changes nothing', async () => {
 // @spec [The demo] issue 4: several races of the demo are live and go on; one waits and gets its gun when its time comes
 test('the simulation brings the rest as its time comes: everybody who runs to the end is home, and the race is over', async () => {
   const race = await liveAsGenerated();
-  const context = at(race.endsAt + 2 * minute);
+  // The database is away now and then: what it did not take is brought again.
+  const { told, log } = listened();
+  const away = new Error('Connection terminated due to connection timeout');
+  const db = failing((call) => ([1, 3, 6].includes(call) ? away : null));
+  const context = { ...at(race.endsAt + 2 * minute), log, db };
   const { signal } = new AbortController();
   const delivered = race.batches.filter(({ deliveredAt }) => deliveredAt <= context.now());
-  expect(await simulateLiveRaces(context, { signal, only: liveSlug })).toBe(delivered.length);
+  expect(await simulateLiveRaces(context, { signal, only: liveSlug, againMs: 0 })).toBe(delivered.length);
+  expect(told).toEqual(['live_race_waited', 'live_race_waited', 'live_race_waited']);
   await deriveEverything(context);
   const finished = race.modalities.flatMap(({ runners }) => runners).filter(({ truth }) => truth.status === 'finished');
   const counts = await statusCounts(liveSlug);

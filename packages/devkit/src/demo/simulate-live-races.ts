@@ -6,6 +6,7 @@ import { refreshStatuses } from '@dorsal/server/modules/statuses/refresh-statuse
 import { stepEvent } from '@dorsal/server/modules/statuses/take-step.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { withSessionLock } from '@dorsal/server/platform/db/as-one.ts';
+import { isDatabaseAway } from '@dorsal/server/platform/db/database-away.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import type { GeneratedBatch, GeneratedRace } from '#generator/race.ts';
 import { seededIds } from '#store/seeded-ids.ts';
@@ -59,46 +60,100 @@ const simulated: readonly Simulated[] = [
  * Lets the demo's live races happen: their guns, their reads and the decisions of their referees as their time comes, first those that came due
  * since the demo was filled or last stopped (a repeated read changes nothing), at the end the finish of each event. Ends with the last race, when
  * `signal` says so, or at once where there are none or they are over. `only`: that one, by its slug. Gives the number of batches that were sent.
+ * While the database does not answer each race waits, and asks again every `againMs`. A fault ends the race that it is in, and no other.
  */
 export async function simulateLiveRaces(
   context: Context,
-  { signal, only = null }: { readonly signal: AbortSignal; readonly only?: string | null },
+  { signal, only = null, againMs = 2_000 }: SimulationOptions,
 ): Promise<number> {
   const asked = simulated.filter(({ slug }) => only === null || slug === only);
-  const sent = await Promise.all(asked.map((one) => simulate(context, one, signal)));
+  const sent = await Promise.all(asked.map((one) => simulateAlone(context, one, { signal, againMs })));
   return sent.reduce((sum, batches) => sum + batches, 0);
 }
 
-async function simulate(context: Context, one: Simulated, signal: AbortSignal): Promise<number> {
+interface SimulationOptions {
+  readonly signal: AbortSignal;
+  readonly only?: string | null;
+  readonly againMs?: number;
+}
+
+type Pace = Required<Pick<SimulationOptions, 'signal' | 'againMs'>>;
+
+async function simulateAlone(context: Context, one: Simulated, pace: Pace): Promise<number> {
+  let batches = 0;
+  const onSent = (sent: number): void => {
+    batches += sent;
+  };
+  try {
+    await simulate(context, one, { ...pace, onSent });
+  } catch (error) {
+    context.log.error({ err: error, event: one.slug }, 'live_race_stopped');
+  }
+  return batches;
+}
+
+async function simulate(
+  context: Context,
+  one: Simulated,
+  { onSent, ...pace }: Pace & { readonly onSent: (batches: number) => void },
+): Promise<void> {
   const { slug, seed } = one;
-  const event = await findLiveEvent(context.db, { slug, oid: seededIds(seed, slug)() });
-  if (!event?.startsAt) return 0;
+  const event = await whileAway(context, pace, () => findLiveEvent(context.db, { slug, oid: seededIds(seed, slug)() }));
+  if (!event?.startsAt) return;
   const { startsAt } = event;
   const race = one.raceFrom(startsAt);
-  const readers = await readersByNumber(
-    context.db,
-    race.readers.map(({ number }) => number),
-  );
+  const numbers = race.readers.map(({ number }) => number);
+  const readers = await whileAway(context, pace, () => readersByNumber(context.db, numbers));
+  if (readers === undefined) return;
   const happens = dayOf(race, one.rulingsOf(race));
   let done = 0;
-  let sent = 0;
   for (let next = happens[0]; next !== undefined; next = happens[done]) {
-    if (!(await untilDue(context, next.at, signal))) return sent;
+    if (!(await untilDue(context, next.at, pace.signal))) return;
     const due = happens.slice(done).filter(({ at }) => at <= context.now());
-    if (due.some(({ gun }) => gun)) await fireGuns(context, event.number, startsAt);
-    if (due.some(({ beat }) => beat)) await beatAll(context, race);
-    const batches = due.flatMap(({ batch }) => batch ?? []);
-    await sendTogether(context, batches, readers);
-    const rulings = due.flatMap(({ ruling }) => ruling ?? []);
-    if (rulings.length > 0)
-      await withSessionLock(context.db, RULING_LOCK, async () => {
-        for (const ruling of rulings) await applyRuling(context, event.number, ruling);
-      });
+    await whileAway(context, pace, () => bring(context, { event: event.number, startsAt, race, readers }, due));
+    if (pace.signal.aborted) return;
     done += due.length;
-    sent += batches.length;
+    onSent(due.filter(({ batch }) => batch).length);
   }
-  await stepEvent(context, event.oid, { step: 'finish' }, referees);
-  return sent;
+  await whileAway(context, pace, () => stepEvent(context, event.oid, { step: 'finish' }, referees));
+}
+
+interface Running {
+  readonly event: number;
+  readonly startsAt: EpochMs;
+  readonly race: GeneratedRace;
+  readonly readers: ReadonlyMap<number, number>;
+}
+
+/** Brings what came due. Brought again it changes nothing: reads, guns and rulings that are there already are left. */
+async function bring(context: Context, { event, startsAt, race, readers }: Running, due: readonly Due[]) {
+  if (due.some(({ gun }) => gun)) await fireGuns(context, event, startsAt);
+  if (due.some(({ beat }) => beat)) await beatAll(context, race);
+  const batches = due.flatMap(({ batch }) => batch ?? []);
+  await sendTogether(context, batches, readers);
+  const rulings = due.flatMap(({ ruling }) => ruling ?? []);
+  if (rulings.length > 0)
+    await withSessionLock(context.db, RULING_LOCK, async () => {
+      for (const ruling of rulings) await applyRuling(context, event, ruling);
+    });
+}
+
+/** The outcome of an act that is tried until the database answers; undefined: the signal came first. */
+async function whileAway<Outcome>(
+  context: Context,
+  { signal, againMs }: Pace,
+  act: () => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      context.log.warn({ err: error }, 'live_race_waited');
+      await wait(againMs, undefined, { signal, ref: false }).catch(() => undefined); // the loop looks at the signal
+    }
+  }
+  return undefined;
 }
 
 /** Staff finish the event this long after the last one is in, and switch the boxes off, whatever strolls over the mats later. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minLegTime, openAfter, timingCourse } from './course.ts';
+import { minLegTime, openAfter, timingCourse, withFinishReaders } from './course.ts';
 import { fastestSpeed } from './fastest-speeds.ts';
 import { aCourse, aLapRace, aRace, aReader, clock, minutes } from './testing/a-race.ts';
 
@@ -89,6 +89,33 @@ test('a mat is one of laps where windows of two checkpoints after the start meet
   expect(isLaps(aReader(1, 1), aReader(1, 2))).toEqual([true]);
   expect(isLaps(aReader(1, 1, ['10:00', '11:00']), aReader(1, 2, ['11:01', '12:00']))).toEqual([false]);
   expect(isLaps(aReader(1, 0), aReader(1, 2))).toEqual([false]);
+});
+
+test('the course with more windows of the finish is the one that their rules are arranged to', () => {
+  const gun = clock('10:00');
+  const someWindow = fc.record({ opensAt: fc.integer({ min: 0, max: 12 }), hours: fc.integer({ min: 0, max: 6 }) });
+  const windowOf = ({ opensAt, hours }: { opensAt: number; hours: number }) => ({
+    opensAt: gun + minutes(opensAt * 30),
+    closesAt: gun + minutes(opensAt * 30 + hours * 30),
+  });
+  const someReader = fc
+    .record({ device: fc.integer({ min: 1, max: 5 }), checkpoint: fc.integer({ min: 0, max: 4 }), window: someWindow })
+    .map(({ device, checkpoint, window }) => ({ ...aReader(device, checkpoint), ...windowOf(window) }));
+  const someMore = fc.array(fc.record({ which: fc.nat(7), window: someWindow }), { maxLength: 4 });
+  fc.assert(
+    fc.property(someCheckpoints, fc.array(someReader, { maxLength: 9 }), someMore, (checkpoints, readers, more) => {
+      const rules = aRace({ checkpoints, readers });
+      const atFinish = readers.filter(({ checkpoint }) => checkpoint === checkpoints.length - 1);
+      const added = more.flatMap(({ which, window }) => {
+        const reader = atFinish[which % Math.max(1, atFinish.length)];
+        return reader === undefined ? [] : [{ ...reader, ...windowOf(window) }];
+      });
+      const wider = withFinishReaders(rules, added);
+      const plain = { ...rules, readers: [...readers, ...added] };
+      expect(wider).toEqual(plain);
+      expect(timingCourse(wider)).toEqual(timingCourse(plain));
+    }),
+  );
 });
 
 test('three minutes without a read end a visit, less where laps are short or of unknown length', () => {

@@ -59,6 +59,31 @@ export function timingCourse(rules: TimingRules): Course {
   return course;
 }
 
+/**
+ * The rules with more windows for readers of the finish. A shut finish asks for such rules for each runner, so their course is made of the one of the rules: the
+ * order of the mats, and what they serve, is the same.
+ */
+export function withFinishReaders(rules: TimingRules, added: readonly ReaderConfiguration[]): TimingRules {
+  const wider = { ...rules, readers: [...rules.readers, ...added] };
+  const { sites: standing, mats, finish, ...course } = timingCourse(rules);
+  const isOfFinish = ({ device, checkpoint }: ReaderConfiguration): boolean =>
+    checkpoint === finish && (standing.get(device)?.configurations ?? []).some((one) => one.checkpoint === finish);
+  if (!added.every(isOfFinish)) return wider;
+  const sites = new Map(standing);
+  for (const reader of added) {
+    const { mat, configurations } = sites.get(reader.device) as Site; // of the finish
+    sites.set(reader.device, { mat, configurations: [...configurations, reader].toSorted(byWindow) });
+  }
+  known.set(wider, { ...course, finish, sites, mats: mats.map((mat, index) => withLaps(mat, index, sites)) });
+  return wider;
+}
+
+function withLaps(mat: Mat, index: number, sites: ReadonlyMap<number, Site>): Mat {
+  if (mat.isLaps || mat.checkpoints.length === 1) return mat;
+  const groups = [...sites.values()].filter((site) => site.mat === index);
+  return { ...mat, isLaps: groups.some(({ configurations }) => isOfLaps(configurations)) };
+}
+
 function arrange(rules: TimingRules): Course {
   const { checkpoints } = rules;
   const speed = fastestSpeed(rules.sport);
@@ -112,8 +137,11 @@ function groupByMat(readers: readonly ReaderConfiguration[]): ReaderConfiguratio
     const joined = groups.filter(isJoined);
     groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), reader]];
   }
-  return groups.map((group) => group.toSorted((a, b) => a.checkpoint - b.checkpoint || a.opensAt - b.opensAt));
+  return groups.map((group) => group.toSorted(byWindow));
 }
+
+const byWindow = (a: ReaderConfiguration, b: ReaderConfiguration): number =>
+  a.checkpoint - b.checkpoint || a.opensAt - b.opensAt;
 
 function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Checkpoint[], speed: number): Mat {
   const positions = [...new Set(group.map((reader) => reader.checkpoint))];
@@ -129,9 +157,12 @@ function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Chec
     checkpoints: positions,
     visitGapMs: isKnown ? halfLegMs : longestSilenceUnmeasured,
     staysMs: isKnown ? 2 * halfLegMs : 0,
-    isLaps: group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b))),
+    isLaps: isOfLaps(group),
   };
 }
+
+const isOfLaps = (group: readonly ReaderConfiguration[]): boolean =>
+  group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b)));
 
 const isSharedWindow = (a: ReaderConfiguration, b: ReaderConfiguration): boolean =>
   b.device === a.device && b.checkpoint > a.checkpoint && b.opensAt <= a.closesAt && a.opensAt <= b.closesAt;

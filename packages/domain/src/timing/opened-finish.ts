@@ -1,4 +1,4 @@
-import { isOpen, timingCourse } from './course.ts';
+import { isOpen, timingCourse, withFinishReaders } from './course.ts';
 import type { Entrant, EpochMs, Ms, Read, TimingRules } from './types.ts';
 
 /** So long after the finish has shut staff are still told of whoever comes there. */
@@ -14,7 +14,10 @@ export function openedAt(rules: TimingRules, reads: readonly Read[], { device, a
   for (const read of there) if (read.at > closesAt && read.at - closesAt <= silence) closesAt = read.at;
   for (const read of there.toReversed()) if (read.at < opensAt && opensAt - read.at <= silence) opensAt = read.at;
   const shut = rules.readers.filter(({ checkpoint }) => checkpoint === finish);
-  return { ...rules, readers: [...rules.readers, ...shut.map((reader) => ({ ...reader, opensAt, closesAt }))] };
+  return withFinishReaders(
+    rules,
+    shut.map((reader) => ({ ...reader, opensAt, closesAt })),
+  );
 }
 
 /** The rules of a runner for whom staff chose a finish while its window was shut: their word opens it. Nearly always the very rules. */

@@ -31,7 +31,18 @@ async function aPage(first: unknown) {
   const statuses: string[] = [];
   const leave = observer.subscribe(({ status }) => void statuses.push(status));
   await vi.advanceTimersByTimeAsync(0);
-  return { server, statuses, leave, end, signal: () => isOver(), state: () => observer.getCurrentResult() };
+  /** Another part of the page. */
+  const also = (first: unknown) => {
+    const part = { answer: first, state: () => other.getCurrentResult() };
+    const queryFn = async () => {
+      if (part.answer instanceof Error) throw part.answer;
+      return part.answer;
+    };
+    const other = new QueryObserver(client, { queryKey: ['others'], queryFn });
+    other.subscribe(() => undefined);
+    return part;
+  };
+  return { server, statuses, leave, end, also, signal: () => isOver(), state: () => observer.getCurrentResult() };
 }
 
 // @spec [Live screens] issue 16: A page first opened during an outage comes back by itself: asked again with growing pauses, at once when a stream opens or the network is back, its failure shown until then
@@ -44,6 +55,21 @@ test('a page first opened during an outage comes back by itself, and shows its f
   expect(page.statuses).toEqual([]);
   page.server.answer = 'the race';
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.state().data).toBe('the race');
+  page.end();
+});
+
+test('a part that a page asks for late in an outage is there soon after it, and so is what came too early', async () => {
+  const page = await aPage(offline);
+  await vi.advanceTimersByTimeAsync(600_000);
+  const late = page.also(offline);
+  await vi.advanceTimersByTimeAsync(0);
+  late.answer = 'the others';
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(late.state().data).toBe('the others');
+  // An answer that came says that the outage ends: nobody waits another minute.
+  page.server.answer = 'the race';
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(page.state().data).toBe('the race');
   page.end();
 });

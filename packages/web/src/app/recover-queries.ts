@@ -35,18 +35,23 @@ export const browserSignal: Signal = (isOver) => {
 export function recoverQueries(client: QueryClient, signals: readonly Signal[]): () => void {
   const cache = client.getQueryCache();
   let rounds = 0;
+  /** Those that the timer waits for. */
+  let waitedFor: readonly Query[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isAskedFor = false;
 
   const lost = (): Query[] => cache.getAll().filter(isLost);
   const plan = (): void => {
-    if (timer !== undefined || isAsking) return;
+    if (isAsking) return;
     const waiting = lost();
-    if (waiting.length === 0) {
-      rounds = 0;
-      return;
-    }
+    if (waiting.length === 0) rounds = 0;
+    // A part of the page that is asked for late in an outage does not wait as long as the others have come to.
+    const isGrown = waiting.some((query) => !waitedFor.includes(query));
+    if (isGrown) rounds = 0;
+    waitedFor = waiting;
+    if (waiting.length === 0 || (timer !== undefined && !isGrown)) return;
+    clearTimeout(timer);
     // The jitter keeps clients from asking all at once when a server is back.
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** rounds) * (0.5 + Math.random() / 2);
     timer = setTimeout(() => void ask(), Math.max(pause, ...waiting.map(serverPauseMs)));
@@ -58,8 +63,11 @@ export function recoverQueries(client: QueryClient, signals: readonly Signal[]):
     isAsking = true;
     isAskedFor = false;
     rounds += 1;
-    await Promise.all(lost().map((query) => askQuietly(client, query)));
+    const asked = lost();
+    await Promise.all(asked.map((query) => askQuietly(client, query)));
     isAsking = false;
+    // The outage ends: what came too early is asked for again soon.
+    if (asked.some((query) => query.state.status === 'success')) rounds = 0;
     if (isAskedFor) void ask();
     else plan();
   };

@@ -30,7 +30,7 @@ export async function standInProvider(
   return { config: { ...config, registrationPages: standInPages }, fastPaths: [serveStandIn] };
 }
 
-/** The demo's live race goes on until it is over or `signal` stops it. A failure ends the race alone. */
+/** The demo's live races go on until they are over or `signal` stops them. A fault of theirs is no fault of the server. */
 export async function runLiveRaces(context: Context, signal: AbortSignal): Promise<void> {
   try {
     const { simulateLiveRaces } = await import('@dorsal/devkit/demo/simulate-live-races.ts');

@@ -163,8 +163,8 @@ test.each([
     const empty = { status: { took_start: 0 }, ...groups, shared_categories: [] };
     expect(await stats({ event: race.event })).toEqual({ ...empty, ...all });
     // A list of nobody finds nobody, here as in lists.
-    for (const of of [{ ids: [] }, { bibs: [] }])
-      expect(await stats({ event: race.event, ...of })).toEqual({ ...empty, total: 0 });
+    for (const nobodys of [{ ids: [] }, { bibs: [] }])
+      expect(await stats({ event: race.event, ...nobodys })).toEqual({ ...empty, total: 0 });
     expect(await stats({ event: race.event, gender: ['female', 'male'] })).toEqual({ ...empty, total: 0 });
     expect(await stats({ event: race.event, free_text_search: race.surname })).toEqual({ ...empty, total: 0 });
     const seen = { total: 1, status: { started: 1, took_start: 1 } };

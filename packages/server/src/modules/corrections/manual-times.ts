@@ -129,9 +129,13 @@ async function unseenTimes(
   const faults: FieldFault[] = [];
   for (const { change, place, stands, index } of unseen.slice(0, mostFaults)) {
     const [last] = await newestChanges(trx, `participant:${change.registration}`, [`time:${place.checkpointOid}`]);
+    const { bib = '?' } = change;
     faults.push({
       path: change.time === null ? 'was' : `data.${index}.total_time`,
-      message: `bib ${change.bib ?? '?'}: ${stands === null ? 'the time was taken away' : 'another time was typed in'} meanwhile`,
+      message:
+        stands === null
+          ? `bib ${bib}: the time was taken away meanwhile`
+          : `bib ${bib}: another time was typed in meanwhile`,
       theirs: stands === null ? null : stands / 1_000,
       ...(last && { who: last.who ?? last.actor, at: last.at.toISOString() }),
     });
@@ -186,9 +190,10 @@ function contradictionsIn(changes: readonly ManualTimeChange[], places: readonly
     const later = others.find((one) => isOnTheWay && one.position > position && one.timeMs < timeMs);
     const other = here ?? later;
     if (other === undefined) return [];
-    const words = here ? 'is not' : 'is later than';
-    const where = here ? 'at the same checkpoint' : 'at a later checkpoint';
-    const message = `bib ${bib ?? '?'}: ${timeMs / 1_000} s here ${words} ${other.timeMs / 1_000} s ${where} of the same list`;
+    const [said, against] = [`bib ${bib ?? '?'}: ${timeMs / 1_000} s here`, `${other.timeMs / 1_000} s`];
+    const message = here
+      ? `${said} is not ${against} at the same checkpoint of the same list`
+      : `${said} is later than ${against} at a later checkpoint of the same list`;
     return [{ path: `data.${index}.total_time`, message }];
   });
 }

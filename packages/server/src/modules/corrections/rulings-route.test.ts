@@ -56,6 +56,29 @@ test('a ruling stands until it is taken back, and is not written over unseen', a
   expect(await ruling({ status: 'finished' })).toEqual(refused(400, 'invalid_request'));
 });
 
+// @spec [Race day] issue 19, point 5: Of two staff who rule on one person in the same second one ruling stands, the other is told it, and the trail has the one that stands
+test('of two who rule on one person in the same second one wins, and the other is told what stands', async () => {
+  const { race, person } = await aFinisher();
+  const rulings = [
+    ['retired', 'timer'],
+    ['out_of_time', 'admin'],
+  ] as const;
+  const both = await Promise.all(
+    rulings.map(async ([status, caller]) => ({
+      status,
+      answer: await call('/rule-status', { ...person, status, was: null }, caller),
+    })),
+  );
+  const [won, lost] = both.toSorted((a, b) => a.answer.status - b.answer.status);
+  expect([won?.answer, lost?.answer]).toEqual([done, refused(409, 'changed_meanwhile')]);
+  expect(lost?.answer.body.error.fields[0]).toMatchObject({ path: 'status', theirs: won?.status });
+  expect(await standing(race)).toContain(`1 | ${won?.status}`);
+  const trail = (await call('/trail', { subject: `participant:${person.registration.$oid}` }, 'admin')).body;
+  const ruled = trail.filter(({ name }: { name: string }) => name === 'staff_status_set');
+  expect(ruled).toHaveLength(1);
+  expect(ruled[0].changes).toContainEqual(expect.objectContaining({ field: 'status', is: won?.status }));
+});
+
 // @spec [Calls] issue 19: POST `/add-penalty`, `/delete-penalty`: seconds with a reason, which count at the finish; taken back by their number, which staff alone see
 // @spec [Calls] issue 19: POST `/judge-late-start`: a late start is accepted, and taken back
 test('penalties count at the finish until they are taken back; a late start is judged; each is in the trail', async () => {

@@ -355,6 +355,9 @@ test('a text that no database can store is refused by its place', async () => {
       { error: { code: 'invalid_request', fields: [{ path: 'text' }] } },
     ]);
   }
+  const inSpanish = await post('/echo', '{"id":7}', { 'accept-language': 'es' });
+  const { error } = (await inSpanish.json()) as { error: { fields: { path: string; message: string }[] } }; // shape of a refusal
+  expect(error.fields).toMatchObject([{ path: 'id', message: 'un id tiene 24 caracteres hexadecimales' }]);
   // A character of two halves is one.
   expect((await post('/echo', `{"id":{"$oid":"${id}"},"text":"\\ud83d\\ude00"}`)).status).toBe(200);
 });

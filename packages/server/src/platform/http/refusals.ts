@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { fieldText } from '@dorsal/contract/refusals/field-text.ts';
 import { refusalText } from '@dorsal/contract/refusals/refusal-body.ts';
 import { refusals } from '@dorsal/contract/refusals/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,17 +17,20 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
   const { code, fields, retryAfterS, roles } = refused;
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Language');
+  const language = languageOf(request.headers['accept-language']);
   return reply.code(refusals[code].status).send({
     error: {
       code,
-      message: refusalText(code, languageOf(request.headers['accept-language']), {
+      message: refusalText(code, language, {
         waitS: retryAfterS,
         roles,
         fields: fields?.map(({ path }) => path),
       }),
       request_id: request.id,
       ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
-      ...(fields && { fields: fields.slice(0, mostFaults) }),
+      ...(fields && {
+        fields: fields.slice(0, mostFaults).map((fault) => ({ ...fault, message: fieldText(fault.message, language) })),
+      }),
     },
   });
 }

@@ -95,8 +95,8 @@ function CardsVoice({ races }: VoiceProps): ReactElement {
         const finished = statuses['finished'] ?? 0;
         const counts =
           finished > 0
-            ? t('modality.said.finished', { finished, total })
-            : t('modality.said.started', { started: tookStart, total });
+            ? t('modality.said.finished', { count: finished, total })
+            : t('modality.said.started', { count: tookStart, total });
         return `${race.name}: ${counts}`;
       })
       .join(' '),

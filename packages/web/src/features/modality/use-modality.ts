@@ -1,6 +1,7 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type CalmFetch, useCalmFetch } from '#live/calm-fetch.ts';
 import {
   applyNotices,
@@ -28,12 +29,17 @@ export function useModality(id: string) {
   const fetchFacts = useCalmFetch(modalityQuery(id).queryKey);
   const followed = modality.data && mayChange(modality.data.status) ? [id] : [];
   const counts = useQuery({ ...countsQuery(id), ...askedAgain(followed) });
-  const { isLost } = useRaceMessages(followed, (message) =>
-    follow(queryClient, { id, counts: fetchCounts, facts: fetchFacts }, message),
-  );
+  // The version of the board, as was told since the stream opened; null: nobody has said it yet.
+  const [told, setTold] = useState<number | null>(null);
+  const { isLost } = useRaceMessages(followed, (message) => {
+    if (message.type === 'hello' || message.type === 'heartbeat') setTold(message.versions[id] ?? 0);
+    follow(queryClient, { id, counts: fetchCounts, facts: fetchFacts }, message);
+  });
+  if (isLost && told !== null) setTold(null);
+  const isBehind = told === null || (counts.data?.version ?? 0) < told;
   // Polls give versions of boards and no status: without a stream the status is asked for.
   useQuery({ ...modalityQuery(id), ...askedAgain(followed, isLost) });
-  return { modality, counts, isLost };
+  return { modality, counts, isLost, isBehind };
 }
 
 interface Followed {

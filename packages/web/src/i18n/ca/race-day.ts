@@ -122,4 +122,35 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'story.mend.aside': 'Aparta la catifa durant eixa estona, perquè no diferencie ningú',
   'story.mend.miss_rate':
     'Digues quants se li escapen a esta catifa, perquè l’explicació de les lectures ho tinga en compte',
+  'box.title': 'El fitxer de la caixa',
+  'box.text':
+    'El que una caixa va guardar i no va enviar: solta ací el fitxer o tria’l. Primer es mira; les lectures que ja hi són no s’agafen mai dues vegades.',
+  'box.reader': 'La caixa de',
+  'box.choose': 'Tria el fitxer',
+  'box.looking': 'S’està mirant el fitxer …',
+  'box.large': 'El fitxer passa de 20 MB: parteix-lo i porta’n les parts.',
+  'box.says': '{{name}}, com a fitxer de {{reader}}',
+  'box.span_one': 'Una lectura, {{from}}',
+  'box.span_other': '{{count, number}} lectures, de {{from}} a {{to}}',
+  'box.added_one': 'Una és nova',
+  'box.added_other': '{{count, number}} són noves',
+  'box.standing_one': 'Una ja hi era',
+  'box.standing_other': '{{count, number}} ja hi eren',
+  'box.unknown_one': 'Un xip que no és de ningú de l’esdeveniment, en {{reads, number}} lectures',
+  'box.unknown_other': '{{count, number}} xips que no són de ningú de l’esdeveniment, en {{reads, number}} lectures',
+  'box.outside_one': 'Una lectura fora de les hores del lector ací: es guarda i ací no compta',
+  'box.outside_other': '{{count, number}} lectures fora de les hores del lector ací: es guarden i ací no compten',
+  'box.refused_one': 'Una línia no és cap lectura i es queda fora',
+  'box.refused_other': '{{count, number}} línies no són cap lectura i es queden fora',
+  'box.doubt.other_box':
+    'Moltes d’estes lectures ja estan guardades per a {{readers}}: sembla el fitxer d’una altra caixa.',
+  'box.doubt.other_race':
+    'Quasi tots estos xips no són de ningú d’este esdeveniment: sembla el fitxer d’una altra cursa.',
+  'box.doubt.other_day':
+    'Quasi totes estes lectures són fora de les hores del lector ací: sembla el fitxer d’un altre dia.',
+  'box.sure': 'És el fitxer d’esta caixa, igualment',
+  'box.take_one': 'Agafa una lectura',
+  'box.take_other': 'Agafa {{count, number}} lectures',
+  'box.taken_one': 'S’ha agafat una lectura.',
+  'box.taken_other': 'S’han agafat {{count, number}} lectures.',
 };

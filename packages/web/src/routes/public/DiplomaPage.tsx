@@ -8,6 +8,7 @@ import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { Diploma, DiplomaBar } from '#features/runner/share/Diploma.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { calledOf } from '#race/participant.ts';
+import { hasNothingLeft } from '#race/result-times.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -31,6 +32,7 @@ export function DiplomaPage(): ReactElement {
         ) : (
           <>
             <h1>{t('diploma.title')}</h1>
+            {hasNothingLeft(modality.data, participant.result) ? <p>{t('runner.nothingLeft')}</p> : null}
             <p>{t('diploma.notYet')}</p>
           </>
         )}

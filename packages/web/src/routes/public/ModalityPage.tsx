@@ -40,10 +40,11 @@ interface Props {
 
 /** The classification of one modality, live while it is. */
 export function ModalityPage({ id, search }: Props): ReactElement {
-  const { modality, counts, isLost } = useModality(id);
+  const { modality, counts, isLost, isBehind } = useModality(id);
   const found = modality.data;
   usePageTitle(found ? `${found.event?.name ?? ''} · ${found.name}` : null);
-  if (found && counts.data) return <Shown key={id} {...{ modality: found, counts: counts.data, isLost, search }} />;
+  if (found && counts.data)
+    return <Shown key={id} {...{ modality: found, counts: counts.data, isLost, isBehind, search }} />;
   const error = modality.error ?? counts.error;
   if (found === null || isNotFound(error)) return <NotFoundNotice />;
   if (!error) return <LoadingModality />;
@@ -61,10 +62,11 @@ interface ShownProps {
   readonly modality: Modality;
   readonly counts: RaceCounts;
   readonly isLost: boolean;
+  readonly isBehind: boolean;
   readonly search: ModalityPageSearch;
 }
 
-function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
+function Shown({ modality, counts, isLost, isBehind, search }: ShownProps): ReactElement {
   const { t } = useTexts();
   const session = useSession();
   const isLive = modality.status === 'live';
@@ -86,7 +88,7 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       )}
       <ModalityHead modality={modality} isTimedHere={untimed === null} isLost={isLost} />
       <Notices notices={modality.notices} zone={modality.event?.zone} />
-      {isLive ? <LiveVoice counts={counts} isLost={isLost} /> : null}
+      {isLive ? <LiveVoice {...{ counts, isLost, isBehind }} /> : null}
       <Panels modality={modality} isTimedHere={untimed === null} counts={counts} open={search.panel} map={map}>
         {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}
       </Panels>

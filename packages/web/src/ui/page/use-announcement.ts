@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The text of a live region: a text that changes more often is announced at most each 10 s. */
-export function useAnnouncement(text: string): string {
+/** The text of a live region: a text that changes more often is announced at most each 10 s. Null: nothing is said until it is known. */
+export function useAnnouncement(text: string | null): string {
   const [said, setSaid] = useState('');
-  const [voice] = useState(() => createQuietVoice(text, setSaid));
-  useEffect(() => voice.announce(text), [voice, text]);
+  const [voice] = useState(() => createQuietVoice(text ?? '', setSaid));
+  useEffect(() => (text === null ? voice.stop() : voice.announce(text)), [voice, text]);
   useEffect(() => voice.stop, [voice]);
   return said;
 }

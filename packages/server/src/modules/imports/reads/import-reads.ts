@@ -60,7 +60,8 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   return await takeAll(context, input, file);
 }
 
-async function takeAll(
+/** Takes the reads of a parsed file in, batch by batch, and says so in the trail. */
+export async function takeAll(
   context: Context,
   input: ReadsToImport,
   file: ParsedReads,

@@ -86,11 +86,12 @@ function UnderTime({ passedAt, gap }: { readonly passedAt: string; readonly gap:
 }
 
 /** The last checkpoint where somebody without a time here has one: of a retired person, how far they came. */
-function Reached({ row: { splits }, checkpoints, isPinned }: ReachedProps): ReactElement | null {
+function Reached({ row, checkpoints, isPinned }: ReachedProps): ReactElement | null {
   const { t } = useTexts();
   const { distance } = useMeasures();
-  const last = checkpoints.findLast(({ id }) => typeof splits.get(id) === 'string');
-  const place = last?.distanceM === undefined ? last?.name : distance(last.distanceM);
+  const last = checkpoints.findLast(({ id }) => typeof row.splits.get(id) === 'string');
+  const start = row.isOutSinceStart ? t('course.start') : undefined;
+  const place = last === undefined ? start : last.distanceM === undefined ? last.name : distance(last.distanceM);
   if (place === undefined || isPinned) return null;
   return (
     <span className={classes.small} data-said="">
@@ -100,7 +101,7 @@ function Reached({ row: { splits }, checkpoints, isPinned }: ReachedProps): Reac
 }
 
 interface ReachedProps extends Pick<TimeProps, 'isPinned'> {
-  readonly row: Pick<ClassificationRow, 'splits'>;
+  readonly row: Pick<ClassificationRow, 'splits' | 'isOutSinceStart'>;
   readonly checkpoints: Modality['checkpoints'];
 }
 

@@ -38,6 +38,8 @@ export interface ClassificationRow {
   /** The time stands, and staff still look at it. */
   readonly isUnderReview?: boolean;
   readonly isHeardLater?: boolean;
+  /** Out of the race after its start, which heard them. */
+  readonly isOutSinceStart?: boolean;
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
@@ -89,7 +91,12 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
 const marksOf = (result: Participant['result'], isFinish: boolean) => ({
   ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
   ...(result?.isHeardLater && { isHeardLater: true }),
+  ...(isOutSinceStart(result) && { isOutSinceStart: true }),
 });
+
+/** The chips of those who did not start may be handed in there, and who passed a stop unheard was heard further on: neither is meant. */
+const isOutSinceStart = (result: Participant['result']): boolean =>
+  result?.startedAt !== undefined && !result.isHeardLater && ['retired', 'out_of_time'].includes(result.status);
 
 /** An hour on the clocks of the race. */
 const clockAt = (at: number | undefined, zone: string): string => (at === undefined ? '' : formatClock(at, zone));

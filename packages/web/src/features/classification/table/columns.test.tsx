@@ -152,6 +152,12 @@ test('the row of a retired person says how far they came', () => {
   });
   const context = { ...everything, modality: { ...everything.modality, checkpoints } };
   expect(textOf(rowOf({ width: 'wide', who: out, context }))).toMatch(/result\.retired board\.reached 5 km/);
+  // Heard at the start and nowhere else: it was there.
+  const started = (status: 'retired' | 'not_started' | 'started') =>
+    textOf(rowOf({ width: 'wide', who: aParticipant({ result: { status, start_time: 1_000_000 } }), context }));
+  expect(started('retired')).toContain('result.retired board.reached course.start');
+  expect(started('not_started')).not.toContain('board.reached');
+  expect(started('started')).not.toContain('board.reached');
   // The line under a pinned row says it.
   expect(textOf(rowOf({ width: 'wide', who: out, context, isPinned: true }))).not.toContain('board.reached');
 });

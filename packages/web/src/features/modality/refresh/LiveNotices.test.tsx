@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { RaceCounts } from '#race/race-counts.ts';
-import { LiveVoice, LostNotice } from './LiveNotices.tsx';
+import { LiveVoice, LostNotice, spoken } from './LiveNotices.tsx';
 
 // Texts are their keys here.
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
@@ -11,7 +11,7 @@ const counts = { statuses: {}, total: 9, tookStart: 3 } as RaceCounts; // the vo
 function pageOf(isLost: boolean, isOver = false): string {
   return renderToStaticMarkup(
     <>
-      <LiveVoice counts={counts} isLost={isLost} />
+      <LiveVoice counts={counts} isLost={isLost} isBehind={false} />
       <LostNotice isLost={isLost} isOver={isOver} fetchedAt={Date.UTC(2026, 4, 2, 15, 20, 41)} zone="Europe/Madrid" />
     </>,
   );
@@ -31,4 +31,11 @@ test('new times are promised only while a race goes on', () => {
   expect(pageOf(true)).toContain('modality.lost.then');
   expect(pageOf(true, true)).toContain('modality.lost.over');
   expect(pageOf(true, true)).not.toContain('modality.lost.then');
+});
+
+test('a page that is live again says so once its counts are those of now', () => {
+  const back = { back: 'Live again.', isBack: true };
+  expect(spoken('37 of 240.', { ...back, isBehind: true })).toBeNull();
+  expect(spoken('40 of 240.', { ...back, isBehind: false })).toBe('Live again. 40 of 240.');
+  expect(spoken('37 of 240.', { ...back, isBack: false, isBehind: true })).toBe('37 of 240.');
 });

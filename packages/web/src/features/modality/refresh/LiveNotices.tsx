@@ -59,10 +59,12 @@ export function LostNotice({ isLost, isOver, ...asOf }: LostProps): ReactElement
 interface Props {
   readonly counts: RaceCounts;
   readonly isLost: boolean;
+  /** The counts may be older than what was told of the board since: they are being fetched. */
+  readonly isBehind: boolean;
 }
 
-/** The announcements of a live race: how many are in, and that it is live again; at most one message each 10 s. */
-export function LiveVoice({ counts, isLost }: Props): ReactElement {
+/** The announcements of a live race: how many are in, and that it is live again, with the counts of then; at most one message each 10 s. */
+export function LiveVoice({ counts, isLost, isBehind }: Props): ReactElement {
   const { t } = useTexts();
   const [wasLost, setWasLost] = useState(isLost);
   if (isLost && !wasLost) setWasLost(true);
@@ -70,12 +72,24 @@ export function LiveVoice({ counts, isLost }: Props): ReactElement {
   const { total, tookStart } = counts;
   const text =
     finished > 0
-      ? t('modality.said.finished', { finished, total })
-      : t('modality.said.started', { started: tookStart, total });
-  const said = useAnnouncement(wasLost && !isLost ? `${t('modality.back')} ${text}` : text);
+      ? t('modality.said.finished', { count: finished, total })
+      : t('modality.said.started', { count: tookStart, total });
+  const said = useAnnouncement(spoken(text, { back: t('modality.back'), isBack: wasLost && !isLost, isBehind }));
   return (
     <p role="status" className="visually-hidden">
       {said}
     </p>
   );
+}
+
+interface Back {
+  readonly back: string;
+  readonly isBack: boolean;
+  readonly isBehind: boolean;
+}
+
+/** The text that is read out; null: the page is live again, and its counts are still those from before. */
+export function spoken(text: string, { back, isBack, isBehind }: Back): string | null {
+  if (!isBack) return text;
+  return isBehind ? null : `${back} ${text}`;
 }

@@ -44,7 +44,7 @@ export function Places({ participant, modality }: Props): ReactElement | null {
               >
                 {place}
               </span>{' '}
-              {of ? <span className={classes.of}>{t('runner.of', { total: of })}</span> : null}
+              {of ? <span className={classes.of}>{t('runner.of', { count: of })}</span> : null}
             </dd>
           </div>
         ))}
@@ -87,7 +87,9 @@ function Missed({ prize, total }: MissedProps): ReactElement {
   return (
     <>
       <span className={`${classes.place} numbers`}>{prize.realPlace}*</span>{' '}
-      <span className={classes.of}>{total === undefined ? notGiven : `${t('runner.of', { total })}, ${notGiven}`}</span>
+      <span className={classes.of}>
+        {total === undefined ? notGiven : `${t('runner.of', { count: total })}, ${notGiven}`}
+      </span>
     </>
   );
 }

@@ -91,7 +91,7 @@ function DiplomaPlaces({ participant }: Pick<Props, 'participant'>): ReactElemen
         <div key={scope}>
           <dt>{scopeName(scope, participant, t)}</dt>
           <dd>
-            <span className="numbers">{place}</span> {of ? <small>{t('runner.of', { total: of })}</small> : null}
+            <span className="numbers">{place}</span> {of ? <small>{t('runner.of', { count: of })}</small> : null}
           </dd>
         </div>
       ))}

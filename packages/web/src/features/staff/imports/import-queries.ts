@@ -66,7 +66,8 @@ export async function bringFile(
 export const importFile = async (trial: string, id: string): Promise<string> =>
   (await command(doImport, { body: { _id: trial } }, id))._id;
 
-const asDataUrl = (file: File): Promise<string> =>
+/** The bytes of a file as a call carries them. */
+export const asDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(withBase64(String(reader.result)));

@@ -6,6 +6,7 @@ import { staff } from '#i18n/en/staff.ts';
 import { actsQuery } from '../acts/act-queries.ts';
 import { Starts } from '../acts/Starts.tsx';
 import { wordsOf } from '../dashboard/problem-words.ts';
+import { BoxFileSays, type BoxFileTold } from '../readers/BoxFile.tsx';
 import { MatStory, storyQuery } from '../readers/MatStory.tsx';
 import { ClaimsOfPerson } from '../results/ClaimsOfPerson.tsx';
 import { Arrivals } from './Arrivals.tsx';
@@ -265,4 +266,21 @@ test('a checkpoint tells its gap, its minutes as bars and as a table, and what m
   const plain = told({ minutes: [] });
   expect(plain).toMatch(/No stretch .* Nobody has passed yet/);
   expect(plain).not.toContain('What mends it');
+});
+
+// @spec [Race day] issue 19: A box's file dropped on the page: what it holds is said before it is taken; through the one intake of reads, never twice
+test('a file of a box says whose it would be, of what span, how much is new, and what makes it look like another', () => {
+  const told: BoxFileTold = {
+    ...{ format: 'csv', reads: 12, from: at, to: at + 30 * minute, added: 8, unchanged: 4, outside: 0 },
+    ...{ unknown: { chips: 1, reads: 3 }, refused: 2, lines: [], doubts: [], other_readers: [] },
+  };
+  const says = (more: Partial<BoxFileTold>) =>
+    drawn(<BoxFileSays told={{ ...told, ...more }} name="box.csv" reader="Box 7 (7)" zone="UTC" />, []);
+  expect(says({})).toMatch(
+    /box\.csv, as a file of Box 7 \(7\) 12 reads, from 27\/11\/2026 09:00:00 to .* 8 are new 4 were here/,
+  );
+  expect(says({})).toMatch(/One chip that nobody of the event has, in 3 reads 2 lines are no reads/);
+  expect(says({})).not.toContain('!');
+  const doubtful = says({ doubts: ['other_box', 'other_day'], other_readers: ['Box 8'], outside: 12 });
+  expect(doubtful).toMatch(/! Many of these reads are stored already for Box 8.* ! Nearly all/);
 });

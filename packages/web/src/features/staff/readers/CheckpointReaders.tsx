@@ -10,6 +10,7 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { configurationEditor, configurationFields, type Days } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
+import { BoxFile } from './BoxFile.tsx';
 import { MatStory } from './MatStory.tsx';
 import { checkpointText, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
 import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint } from './reader-queries.ts';
@@ -98,6 +99,7 @@ function Readers({ checkpoint, zone, days }: ReadersProps): ReactElement {
           </Button>
         ) : null}
       </section>
+      <BoxFile checkpoint={checkpoint} zone={zone} places={here.data} />
       <EditorForm
         key={id}
         design={configurationEditor({ checkpoint, zone, days })}

@@ -146,5 +146,5 @@ function Mend({ mend, race, event }: Pick<Props, 'race' | 'event'> & { readonly 
       </RowLink>
     );
   }
-  return <>{says}</>;
+  return mend === 'file' ? <a href="#box-file">{says}</a> : <span>{says}</span>;
 }

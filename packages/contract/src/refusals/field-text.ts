@@ -1,0 +1,50 @@
+import type { Language } from '#codecs/enums.ts';
+import { fieldTextsCa } from './field-texts-ca.ts';
+import { fieldTextsEs } from './field-texts-es.ts';
+
+/**
+ * The fault of one field of a request, in the caller's language. The sentence is written in English where it is found out; the tables have it in the other
+ * languages, by the sentence with its values left out. One that they do not have stays English.
+ */
+export function fieldText(message: string, language: Language): string {
+  if (language === 'en') return message;
+  const exact = texts[language][message];
+  if (exact !== undefined) return exact;
+  // A count stands before the words: '3 people are entered: …'.
+  const counted = /^(\d+) (.+)$/s.exec(message);
+  const words = counted && texts[language][counted[2] ?? ''];
+  return words ? `${counted[1]} ${words}` : filled(message, language);
+}
+
+const texts: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
+  ca: fieldTextsCa,
+  es: fieldTextsEs,
+};
+
+/** Longest sentence that is looked for: one with an address or a name in it is shorter. */
+const longest = 600;
+
+/** The first sentence with values that this can be, with the same values. */
+function filled(message: string, language: Exclude<Language, 'en'>): string {
+  if (message.length > longest) return message;
+  for (const { key, names, pattern } of patterns) {
+    const found = pattern.exec(message);
+    if (!found) continue;
+    return names.reduce(
+      (text, name, at) => text.replace(`{${name}}`, () => found[at + 1] ?? ''),
+      texts[language][key] ?? key,
+    );
+  }
+  return message;
+}
+
+const slot = /\{(\w+)\}/g;
+
+const patterns = Object.keys(fieldTextsEs).flatMap((key) => {
+  const names = [...key.matchAll(slot)].map(([, name]) => name ?? '');
+  if (names.length === 0) return [];
+  const escaped = key
+    .split(slot)
+    .map((part, at) => (at % 2 === 1 ? '(.+?)' : part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')));
+  return [{ key, names, pattern: new RegExp(`^${escaped.join('')}$`, 's') }];
+});

@@ -1,0 +1,36 @@
+import { addBoxFile, tryBoxFile } from '@dorsal/contract/calls/staff/box-file.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { actorOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { type DroppedFile, lookAtBoxFile, takeBoxFile } from './box-file.ts';
+
+/** Lines of a file that an answer tells. */
+const mostLines = 20;
+
+/** The file of a box, dropped at its checkpoint: looked at, then taken through the one intake of reads. */
+export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(tryBoxFile, async ({ body }) => {
+    const found = await lookAtBoxFile(context, droppedOf(body));
+    if (!found.ok) return refuse(found.refusal, 'faults' in found ? { fields: [...found.faults] } : {});
+    const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, ...told } = found;
+    return {
+      ...told,
+      ...{ unknown: { chips: unknownChips, reads: unknown }, other_readers: [...otherReaders], doubts: [...doubts] },
+      ...{
+        refused: faults.length,
+        lines: faults.slice(0, mostLines).map(({ path: at, message }) => ({ at, message })),
+      },
+    };
+  }),
+  serveEndpoint(addBoxFile, async ({ body, caller }) => {
+    const taken = await takeBoxFile(context, { ...droppedOf(body), isSure: body.is_sure === true }, actorOf(caller));
+    if (!taken.ok) return refuse(taken.refusal, 'faults' in taken ? { fields: [...taken.faults] } : {});
+    return { success: true as const, added: taken.added, unchanged: taken.unchanged };
+  }),
+];
+
+const droppedOf = ({ intermediate: checkpoint, reader, file }: BodyOf<typeof tryBoxFile>): DroppedFile => ({
+  ...{ checkpoint, reader, bytes: Buffer.from(file.slice(file.indexOf(',') + 1), 'base64') },
+});
