@@ -12,6 +12,7 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { DayActs } from './DayActs.tsx';
+import { Helpers } from './Helpers.tsx';
 import { Problems } from './Problems.tsx';
 import { RaceBoard } from './RaceBoard.tsx';
 import classes from './race-day.module.css';
@@ -40,6 +41,7 @@ export const dayScreens: readonly DayScreen[] = [
   { id: 'out', says: 'day.out', Screen: StillOut },
   { id: 'problems', says: 'check.screen', Screen: Problems },
   { id: 'acts', says: 'acts.screen', Screen: DayActs },
+  { id: 'helpers', says: 'helpers.screen', Screen: Helpers },
 ];
 
 const pathOf = (event: OfEvent, screen: string): string =>

@@ -1,0 +1,173 @@
+import { formatClock } from '@dorsal/domain/units/dates.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { moveStretch, nameLine, stampsQuery, takeFile, type WaitingLine } from './helper-queries.ts';
+import own from './helpers.module.css';
+import classes from './race-day.module.css';
+import { raceDayKey } from './race-day-queries.ts';
+
+interface Props {
+  readonly event: string;
+  readonly zone: string;
+}
+
+/** The lines of phones that are nobody's time yet or were not done, each with its mend beside it. */
+export function WaitingLines({ event, zone }: Props): ReactElement | null {
+  const { say } = useStaffTexts();
+  const found = useQuery(stampsQuery(event));
+  const { total = 0, stamps = [] } = found.data ?? {};
+  if (total === 0 && !found.error) return null;
+  return (
+    <section>
+      <h2>{say('helpers.waiting', { count: total })}</h2>
+      <Refusal error={found.error} />
+      <ul className={classes.missing}>
+        {stamps.map((line) => (
+          <Waiting key={`${line.device} ${line.epoch} ${line.seq}`} {...{ event, zone, line }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ event, zone, line }: Props & { readonly line: WaitingLine }): ReactElement {
+  const { say } = useStaffTexts();
+  const place = [line.place, line.race].filter(Boolean).join(', ');
+  return (
+    <li className={classes.line}>
+      <p className={classes.who}>
+        <b>
+          {formatClock(line.at, zone)} {line.bib ?? ''}
+        </b>{' '}
+        <small>
+          {[say(`helpers.kind.${line.kind}`), place, line.device_name].filter(Boolean).join(' · ')}
+          {' · '}
+          {say(`helpers.why.${line.why}`)}
+        </small>
+      </p>
+      {line.why === 'uncertain' ? <Certain event={event} line={line} /> : null}
+      {line.kind !== 'gun' && line.why !== 'uncertain' && line.why !== 'not_done' ? (
+        <Naming event={event} line={line} at={formatClock(line.at, zone)} />
+      ) : null}
+    </li>
+  );
+}
+
+/** A word of staff on a line, sent again under its id after a lost answer. */
+function useWord<Said>(send: (said: Said, id: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  const sent = useRef({ of: '', id: '' });
+  return useMutation({
+    mutationFn: async (said: Said) => {
+      const of = JSON.stringify(said);
+      if (sent.current.of !== of) sent.current = { of, id: crypto.randomUUID() };
+      await send(said, sent.current.id);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: raceDayKey }),
+    meta: { isQuiet: true },
+  });
+}
+
+interface LineProps {
+  readonly event: string;
+  readonly line: WaitingLine;
+}
+
+function Naming({ event, line, at }: LineProps & { readonly at: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const id = useId();
+  const [bib, setBib] = useState('');
+  const named = useWord((said: string, command) => nameLine(event, line, said, command));
+  const submit = (sent: FormEvent): void => {
+    sent.preventDefault();
+    if (bib.trim() !== '' && !named.isPending) named.mutate(bib.trim());
+  };
+  return (
+    <form className={classes.mend} onSubmit={submit}>
+      <label htmlFor={id}>
+        {say('helpers.bib')}
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={bib}
+          onChange={({ currentTarget }) => setBib(currentTarget.value)}
+        />
+      </label>
+      <Button
+        type="submit"
+        aria-label={say('helpers.name.of', { at })}
+        aria-disabled={bib.trim() === '' || named.isPending}
+      >
+        {say('helpers.name')}
+      </Button>
+      <Refusal error={named.error} />
+    </form>
+  );
+}
+
+/** The stretch of a phone's log to which an uncertain line belongs is right, or off by some seconds. */
+function Certain({ event, line }: LineProps): ReactElement {
+  const { say } = useStaffTexts();
+  const id = useId();
+  const [seconds, setSeconds] = useState('0');
+  const moved = useWord((said: number, command) => moveStretch(event, line, said, command));
+  const byMs = Math.round(Number(seconds.replace(',', '.')) * 1_000);
+  const isWrong = seconds.trim() === '' || !Number.isFinite(byMs);
+  const submit = (sent: FormEvent): void => {
+    sent.preventDefault();
+    if (!isWrong && !moved.isPending) moved.mutate(byMs);
+  };
+  return (
+    <form className={classes.mend} onSubmit={submit}>
+      <label htmlFor={id}>
+        {say('helpers.move')}
+        <input
+          id={id}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={12}
+          value={seconds}
+          onChange={({ currentTarget }) => setSeconds(currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" aria-disabled={isWrong || moved.isPending}>
+        {say('helpers.certain')}
+      </Button>
+      <span className={classes.note}>{say('helpers.move.hint')}</span>
+      <Refusal error={moved.error} />
+    </form>
+  );
+}
+
+/** The log of a phone that stays without a network, as a file. */
+export function PhoneFile({ event }: { readonly event: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const taken = useWord(async (file: string, id: string) => setCounts(await takeFile({ event, file }, id)));
+  const [counts, setCounts] = useState<Awaited<ReturnType<typeof takeFile>> | null>(null);
+  const takenText = ({ name, accepted: count, duplicate, refused }: NonNullable<typeof counts>): string =>
+    say('helpers.file.taken', { name, count, duplicate, refused });
+  return (
+    <section>
+      <h2>{say('helpers.file')}</h2>
+      <label className={own.newHelper}>
+        {say('helpers.file.what')}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            setCounts(null);
+            if (file !== undefined) void file.text().then((text) => taken.mutate(text));
+          }}
+        />
+      </label>
+      <p role="status">{counts === null ? '' : takenText(counts)}</p>
+      <Refusal error={taken.error} />
+    </section>
+  );
+}
