@@ -3,25 +3,16 @@ import { readsOfPerson as readsCall } from '@dorsal/contract/calls/staff/rulings
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import {
-  type ActTold,
-  actTexts,
-  type HeardBy,
-  heardTexts,
-  type ToldAct,
-  toldActs,
-} from '@dorsal/contract/explanations/act-text.ts';
+import { actTexts, heardTexts } from '@dorsal/contract/explanations/act-text.ts';
 import { factTexts, type ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
-import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import { warningTexts } from '#modules/exports/warning-texts.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
-import { namesOfReaders } from '#modules/readers/reader-repository.ts';
-import { authorsOf } from '#platform/commands/command-repository.ts';
-import type { Context, Db } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { actsOnPerson, heardBy } from './acts-on-person.ts';
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
 import { createExplainedBefore } from './explained-before.ts';
 import { listDoubts, type PersonHeldBack, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
@@ -149,26 +140,3 @@ const presentFinish = ({ at, officialMs, place }: PossibleFinish) => ({
   total_time: officialMs ?? undefined,
   pos_general: place ?? undefined,
 });
-
-/** The acts of staff that stand on a person (public id), the oldest first. `checkpoints`: public ids, in course order. */
-async function actsOnPerson(db: Db, participant: string, checkpoints: readonly string[]): Promise<ActTold[]> {
-  const authors = await authorsOf(db, `participant:${participant}`, 'all');
-  return [...authors]
-    .flatMap(([field, { who, at, stands }]): ActTold[] => {
-      const [kind, of] = field.split(':');
-      const act = toldActs.find((one): one is ToldAct => one === kind);
-      if (act === undefined || !stands) return [];
-      const position = of === undefined ? -1 : checkpoints.indexOf(of);
-      return [{ act, checkpoint: position < 0 ? null : position, who, at: at.getTime() }];
-    })
-    .sort((a, b) => a.at - b.at);
-}
-
-/** The readers that heard the crossings of somebody, along the course. */
-async function heardBy(db: Db, { verdicts }: Judgement): Promise<HeardBy[]> {
-  const crossings = verdicts.filter((verdict) => verdict.kind === 'crossing');
-  const names = await namesOfReaders(db, [...new Set(crossings.map(({ read }) => read.device))]);
-  return crossings
-    .map(({ read, checkpoint }) => ({ checkpoint, at: read.at, reader: names.get(read.device) ?? '–' }))
-    .toSorted((a, b) => a.checkpoint - b.checkpoint);
-}
