@@ -1,10 +1,14 @@
+import { type ActTold, type HeardBy, type ToldAct, toldActs } from '@dorsal/contract/explanations/act-text.ts';
 import type { ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
 import { coursePlaces } from '@dorsal/domain/timing/course-places.ts';
 import { gunOrPlan } from '@dorsal/domain/timing/references.ts';
 import type { Entrant, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/words/explain-result.ts';
 import { loadDerivables, loadReads, unpackReads } from '#modules/derive/people-repository.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
+import { namesOfReaders } from '#modules/readers/reader-repository.ts';
+import { authorsOf } from '#platform/commands/command-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import {
@@ -95,4 +99,27 @@ export async function explainPerson(
     return { ok: true, person, explanation, race: toldRace(names, rules), checkpoints };
   }
   return { ok: false, refusal: 'modality_not_timed' };
+}
+
+/** The acts of staff that stand on a person (public id), the oldest first. `checkpoints`: public ids, in course order. */
+export async function actsOnPerson(db: Db, participant: string, checkpoints: readonly string[]): Promise<ActTold[]> {
+  const authors = await authorsOf(db, `participant:${participant}`, 'all');
+  return [...authors]
+    .flatMap(([field, { who, at, stands }]): ActTold[] => {
+      const [kind, of] = field.split(':');
+      const act = toldActs.find((one): one is ToldAct => one === kind);
+      if (act === undefined || !stands) return [];
+      const position = of === undefined ? -1 : checkpoints.indexOf(of);
+      return [{ act, checkpoint: position < 0 ? null : position, who, at: at.getTime() }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The readers that heard the crossings of somebody, along the course. */
+export async function heardBy(db: Db, { verdicts }: Judgement): Promise<HeardBy[]> {
+  const crossings = verdicts.filter((verdict) => verdict.kind === 'crossing');
+  const names = await namesOfReaders(db, [...new Set(crossings.map(({ read }) => read.device))]);
+  return crossings
+    .map(({ read, checkpoint }) => ({ checkpoint, at: read.at, reader: names.get(read.device) ?? '–' }))
+    .toSorted((a, b) => a.checkpoint - b.checkpoint);
 }
