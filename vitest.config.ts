@@ -68,8 +68,8 @@ export default defineConfig({
           include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
           // Programs of the tests take their compiled code from here: the start of one costs half as much.
           env: { ...laws.env, NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-24') },
-          // They wait for processes and for PostgreSQL more than they work.
-          maxWorkers: 2,
+          // They wait for processes and for PostgreSQL more than they work: with two of them a third of two processors was idle.
+          maxWorkers: 3,
           globalSetup: ['packages/testkit/src/test-cluster-setup.ts'],
         },
       },
