@@ -84,7 +84,7 @@ async function report(
 ): Promise<Done> {
   const person = holders.get(sameBib(act.bib ?? ''));
   if (person === undefined) return { outcome: 'unknown_bib' };
-  // Whoever is at the finish has not given up: one of the two words is wrong, and staff say which.
+  // Nobody at the finish has given up: one of the two words is wrong, and staff say which.
   const isWrong = act.kind === 'retired' && (await isFinished(context.db, person.number));
   if (isWrong || !places.some(({ modality }) => modality === person.modality)) return { outcome: 'refused' };
   const at = Math.min(act.at, context.now());

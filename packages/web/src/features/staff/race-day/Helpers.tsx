@@ -153,7 +153,7 @@ interface PhonesProps {
   readonly phones: readonly HelperPhone[];
 }
 
-/** Who times, when they were heard last, and what they have stamped. */
+/** The phones of a link, when they were heard last, and what they have stamped. */
 function Phones({ event, zone, phones }: PhonesProps): ReactElement | null {
   const { say } = useStaffTexts();
   const end = useEnd(event);
