@@ -50,7 +50,7 @@ test('the card of a race follows it from its wait to its official result', async
   await expect(winner(page, first)).toContainText(/Place 1/);
   await expect(winner(page, first)).toContainText(/\d:\d\d/);
   await expect(count(page, 'finished')).toHaveText('1');
-  const finished = page.getByRole('status').filter({ hasText: `: 1 of ${everyone} have finished.` });
+  const finished = page.getByRole('status').filter({ hasText: `: 1 of ${everyone} has finished.` });
   await expect(finished).toBeAttached();
   await gateway.sendReads(race, 3, [second]);
   await expect(winner(page, second)).toBeVisible();

@@ -237,7 +237,7 @@ export interface EventHit {
 export async function nameEvents(db: Db, numbers: readonly number[]): Promise<EventHit[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<EventHit>`
-    select number, oid, name, slug, city, status, listed_at as date from event
+    select number, oid, name, slug, city, status, case when isfinite(listed_at) then listed_at end as date from event
     where number = any(${[...numbers]}::int[]) order by array_position(${[...numbers]}::int[], number)`.execute(db);
   return rows;
 }

@@ -19,6 +19,8 @@ await aRace(context, {
 });
 const second = await aRace(context, { event: riu.number, described: { 1: { name: 'Joan', surname: 'Ferrer' } } });
 await createEvent(context, { slug: 'lliga', name: 'Lliga de Muntanya', columns: { is_circuit: true } });
+// A postponed one has no date by which lists order it.
+await createEvent(context, { slug: 'aplec', name: 'Aplec de la Font', columns: { staff_mark: 'postponed' } });
 await ask('/organism', { body: { name: 'Federació de Muntanya', type: 'federation' }, token: tokenOf('admin') });
 await addUser(context, { email: 'eva.roig@example.org', name: 'Eva', roles: ['timer'] });
 await ask('/reader', { body: { name: 'Caixa blava', numeric_id: 77 }, token: tokenOf('admin') });
@@ -38,6 +40,7 @@ test.each([
   ['penya', ['event Marató de Penyagolosa']],
   ['penyaglosa', ['event Marató de Penyagolosa']],
   ['lliga munt', ['circuit Lliga de Muntanya']],
+  ['aplec', ['event Aplec de la Font']],
   ['vertical', ['modality Vertical llarg']],
   ['penyagolosa vertical', ['modality Vertical llarg']],
   ['nuria gar', ['person 1 Núria Garcia Pons']],

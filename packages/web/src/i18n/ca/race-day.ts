@@ -163,7 +163,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'helpers.start': 'Eixida',
   'helpers.intermediate': 'Punt de control',
   'helpers.finish': 'Meta',
-  'helpers.until': 'fins a les {{hour}}',
+  'helpers.until': 'fins al {{hour}}',
   'helpers.over': 'acabat',
   'helpers.pin': 'PIN {{pin}}',
   'helpers.code': 'Codi i adreça',

@@ -160,7 +160,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'helpers.start': 'Salida',
   'helpers.intermediate': 'Punto de control',
   'helpers.finish': 'Meta',
-  'helpers.until': 'hasta las {{hour}}',
+  'helpers.until': 'hasta el {{hour}}',
   'helpers.over': 'terminado',
   'helpers.pin': 'PIN {{pin}}',
   'helpers.code': 'Código y dirección',

@@ -1,4 +1,4 @@
-import { formatClock, formatHour } from '@dorsal/domain/units/dates.ts';
+import { formatClock, formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -82,7 +82,7 @@ function Link({ event, link, helpers, zone }: LinkProps): ReactElement {
             ? say('helpers.everywhere')
             : places.map(({ name, kind, race }) => `${name ?? say(`helpers.${kind}`)} (${race})`).join(', ')}
           {' · '}
-          {isOver ? say('helpers.over') : say('helpers.until', { hour: formatHour(link.ends_at, zone) })}
+          {isOver ? say('helpers.over') : say('helpers.until', { hour: formatDayHour(link.ends_at, zone) })}
         </small>
       </p>
       {isOver ? null : (

@@ -56,7 +56,7 @@ function drawn(stamps: readonly WaitingLine[], event: string | undefined = 'hill
 // @spec [Race day] issue 20: Helpers by a link or QR with a PIN that ends; a lost phone is ended from the desk
 test('a link shows its places, end, PIN and phones; one that is over shows no PIN', () => {
   const text = drawn([]);
-  expect(text).toMatch(/Col Col de la Bruna \(21K\) · until \d+:\d\d PIN 123456/);
+  expect(text).toMatch(/Col Col de la Bruna \(21K\) · until \d\d\/\d\d \d+:\d\d PIN 123456/);
   expect(text).toContain('Ada 3 taps · 1 without a bib · heard at 09:00:00 End the phone');
   expect(text).toContain('Old one every place · ended');
   expect(text).not.toContain('654321');
