@@ -73,6 +73,16 @@ const withoutWordsOfZod: Plugin = {
   },
 };
 
+/** A page is told by a refusal what to say: of all that it knows of refusals it needs their codes alone. */
+const codesOfRefusals: Plugin = {
+  name: 'codes-of-refusals',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages[\\/]contract[\\/]src[\\/]refusals[\\/]refusals[.]ts/ },
+    handler: (code) => code.replaceAll(/\{\s*status: \d+,\s*message: ["'][\w.]+["'],?\s*\}/g, '0'),
+  },
+};
+
 /** Endpoints and views are made by calls, which a bundler leaves in wherever it cannot know that they do nothing else. Those that no page uses (staff's) stay out. */
 const contractIsPure: Plugin = {
   name: 'contract-is-pure',
@@ -110,6 +120,7 @@ export default defineConfig({
     compiledAtOnce,
     withoutJsonSchema,
     withoutWordsOfZod,
+    codesOfRefusals,
     contractIsPure,
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },

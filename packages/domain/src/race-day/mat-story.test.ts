@@ -5,7 +5,7 @@ import { likelyGap, likelyPassings, matMinutes, mendsFor } from './mat-story.ts'
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 27, 9);
 
-/** A race over five mats, at paces of their own, each leg a little faster or slower; `isDeaf`: those whom the mat in the middle does not hear. */
+/** A race over five mats that miss one of a hundred (of 300 never one of twenty), at paces of their own, each leg a little faster or slower; `isDeaf`: those whom the mat in the middle does not hear. */
 function aField(random: () => number, people: number, isDeaf: (at: number) => boolean) {
   return Array.from({ length: people }, () => {
     const legMs = (9 + 8 * random()) * minute;
@@ -13,7 +13,7 @@ function aField(random: () => number, people: number, isDeaf: (at: number) => bo
     return Array.from({ length: 5 }, (_, mat) => {
       if (mat > 0) at += legMs * (0.96 + 0.08 * random());
       const isUnheard = mat === 2 && isDeaf(at);
-      return isUnheard || random() < 0.02 ? null : Math.round(at);
+      return isUnheard || random() < 0.01 ? null : Math.round(at);
     });
   });
 }

@@ -34,14 +34,14 @@ const LogInOver = lazy(
 /** The frame of every page. The back-office has a bar of its own, and nothing below; the tool of phones has the whole screen. */
 export function SiteLayout(): ReactElement {
   const { t } = useTexts();
-  const isStaffs = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
-  const isTool = useLocation({ select: ({ pathname }) => pathname.startsWith('/timer/') });
+  const part = useLocation({ select: ({ pathname }) => /^\/(admin|timer)(?!\w)/.exec(pathname)?.[1] });
+  const isStaffs = part === 'admin';
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
         {t('app.skip')}
       </a>
-      {isTool ? null : isStaffs ? (
+      {part === 'timer' ? null : isStaffs ? (
         <Suspense fallback={<div className={classes.barToCome} />}>
           <StaffBar />
         </Suspense>
@@ -51,7 +51,7 @@ export function SiteLayout(): ReactElement {
       <main id="content" className={`page ${classes.content}`} tabIndex={-1}>
         <Outlet />
       </main>
-      {isStaffs || isTool ? null : (
+      {part ? null : (
         <>
           <BelowContentSoon />
           <Footer />
