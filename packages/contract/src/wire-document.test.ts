@@ -86,7 +86,10 @@ const liveMessages = [
     '`hello`',
     'first on each stream: `server_time`, and by modality the version at which its board stands (`versions`) and the status of the race (`statuses`)',
   ],
-  ['`heartbeat`', '`server_time` and `versions` every 15 s, so that a lost message or a dead stream is noticed'],
+  [
+    '`heartbeat`',
+    '`server_time` and `versions` every 15 s, so that a lost message or a dead stream is noticed; with `stale_ms` (`hello` too) the server has not heard its database for so long: what the page shows is as old. One more comes at once when that begins or ends',
+  ],
   [
     '`board`',
     `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status; in \`also\` further checkpoints that moved with it; without a time there is none any more, or it is being checked). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,

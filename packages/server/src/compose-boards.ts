@@ -74,6 +74,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     close: () => hub.close(),
     start: () => {
       node.start();
+      hub.start();
       notices.start();
     },
     stop: async () => {

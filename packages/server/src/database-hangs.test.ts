@@ -25,7 +25,9 @@ beforeAll(async () => {
   const config = parseConfig({ DATABASE_URL: way.url, DORSAL_ROLES: 'api,live', HOST: '127.0.0.1', PORT: '0' });
   const pool = createPool(way.url, { max: 4 });
   const database = { db, pool, url: way.url, listenUrl: way.url, close: closed, abandon: closed };
-  server = await startServer({ config, context, database });
+  // On a clock that goes on, from the gun: boards become old.
+  const onTheClock = { ...context, now: () => gunAt + Math.round(performance.now()) };
+  server = await startServer({ config, context: onTheClock, database });
   await pool.end();
 });
 afterAll(async () => {
@@ -83,6 +85,59 @@ test('a database that hangs: boards go on, what needs it is refused soon, and al
   await expect.poll(async () => (await reads()).status).toBe(200);
   expect((await calendar()).status).toBe(200);
   expect(await db.selectFrom('read_log').select('chip').execute()).toHaveLength(1);
+});
+
+interface Standing {
+  readonly stale_ms?: number;
+}
+
+/** Reads hellos and heartbeats of a stream of the race, until one is so. */
+async function follow() {
+  const response = await fetch(`${server.address}/api/live?modalities=${race}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<Standing> => {
+    while (!text.includes('\n\n')) {
+      const piece = await reader?.read();
+      if (piece?.done !== false) throw new Error(`the stream ended, status ${response.status}: ${text}`);
+      text += piece.value;
+    }
+    const [first = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    return JSON.parse(first.slice('data: '.length));
+  };
+  const until = async (isSo: (standing: Standing) => boolean): Promise<Standing> => {
+    const standing = await next();
+    return isSo(standing) ? standing : await until(isSo);
+  };
+  return { until, close: () => reader?.cancel() };
+}
+
+const isStale = ({ stale_ms }: Standing): boolean => stale_ms !== undefined;
+
+// @spec [Live push] issue 16: While the server does not hear its database, open streams say so within seconds, and so do new ones and polls; they say it too once it is back
+test('a database that hangs: streams say that nothing newer is known, until it goes on', async () => {
+  const open = await follow();
+  expect((await open.until(() => true)).stale_ms).toBeUndefined();
+  way.hang();
+  // No heartbeat is due by then: they come each 15 s.
+  const since = performance.now();
+  expect((await open.until(isStale)).stale_ms).toBeLessThan(10_000);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  const another = await follow();
+  expect(isStale(await another.until(() => true))).toBe(true);
+  const answer = await fetch(`${server.address}/api/registrations/stats`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ modality: { $oid: race }, simple_stats: true }),
+  });
+  expect(isStale(await answer.json())).toBe(true);
+
+  way.goOn();
+  for (const stream of [open, another]) {
+    expect(isStale(await stream.until((standing) => !isStale(standing)))).toBe(false);
+    await stream.close();
+  }
 });
 
 // @spec [Safety] issue 16: A database that hangs does not stop SIGTERM: a server ends within a stated bound

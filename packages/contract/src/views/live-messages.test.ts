@@ -32,6 +32,7 @@ test.each([
   { type: 'hello', server_time: 1, versions: { [modality]: 3 }, statuses: { [modality]: 'live' } },
   { type: 'heartbeat', server_time: 1, versions: {} },
   { type: 'heartbeat', server_time: 1, versions: { [modality]: 3 }, clocks: { [modality]: { now: 5, speed: 60 } } },
+  { type: 'heartbeat', server_time: 1, versions: { [modality]: 3 }, stale_ms: 4_000 },
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true },
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true, touched: [modality] },
   { type: 'status', server_time: 1, event: modality, modality, status: 'live', chrono_start: 5 },

@@ -42,6 +42,9 @@ const Changed = z.object({
 /** By modality, for those that are replays: the time there, and how many times as fast it passes. The clock of one that is not named stays. */
 const Clocks = z.record(Id, z.object({ now: Instant, speed: z.number().positive() }));
 
+/** So long ago the server last heard its database, where it ought to have since: pages are cut off as without a network. Absent: it hears it. */
+const Stale = z.int().min(0).optional();
+
 /** First on each stream: the server's clock, where each board stands, and the status of each race, which can have changed after its page was fetched. */
 const Hello = z.object({
   type: z.literal('hello'),
@@ -51,6 +54,7 @@ const Hello = z.object({
   /** Names the stored data: after a restore another one, and no version of before counts. */
   lineage: z.string().optional(),
   clocks: Clocks.optional(),
+  stale_ms: Stale,
 });
 
 /** Says every few seconds that the stream lives, and where each board stands, so that a lost message is noticed. */
@@ -59,6 +63,7 @@ const Heartbeat = z.object({
   server_time: Instant,
   versions: z.record(Id, Version),
   clocks: Clocks.optional(),
+  stale_ms: Stale,
 });
 
 /** A board went from one version to another. A page with a version older than `from` has missed a change and fetches. `server_time` is the race's: a replay has a clock of its own. */

@@ -34,6 +34,8 @@ export const RegistrationStatsView = z
     events: Counts.optional(),
     version: Count.optional(),
     server_time: WireDate.optional(),
+    /** So long ago the server last heard its database: the counts are as old. Absent: it hears it. */
+    stale_ms: z.int().min(0).optional(),
   })
   .meta({ id: 'RegistrationStats' });
 export type RegistrationStatsView = z.output<typeof RegistrationStatsView>;

@@ -300,5 +300,9 @@ test('a node says how long ago its boards were compared with the database', asyn
   expect(node.sincePollMs).toBeNull();
   await node.poll();
   clock.now = 30_000;
-  expect(node.sincePollMs).toBe(30_000);
+  expect([node.sincePollMs, node.staleForMs]).toEqual([30_000, 30_000]);
+  clock.now = 31_000;
+  await node.poll();
+  clock.now = 34_000;
+  expect([node.sincePollMs, node.staleForMs]).toEqual([3_000, null]);
 });

@@ -50,6 +50,8 @@ interface Held {
 
 /** Facts (names, status, prizes) are compared with the database this often. */
 const factsMs: Ms = 2_000;
+/** Boards that were not compared with the database for this long are old: one second and a slow answer are usual. */
+const staleMs: Ms = 4_000;
 /** The time that a nudge waits for the offer that makes it needless. */
 const offerMs: Ms = 10;
 
@@ -164,6 +166,12 @@ export class BoardNode {
   /** Milliseconds since the boards were last compared with the database; null: never yet. For readiness. */
   get sincePollMs(): Ms | null {
     return this.#lastPollAt === null ? null : this.#parts.context.now() - this.#lastPollAt;
+  }
+
+  /** The same where it is too long; null: the boards are as the database has them. For those who look at them. */
+  get staleForMs(): Ms | null {
+    const silentMs = this.sincePollMs ?? 0;
+    return silentMs < staleMs ? null : silentMs;
   }
 
   #isBehind(modality: number, version: number): boolean {

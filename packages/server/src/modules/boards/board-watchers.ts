@@ -65,3 +65,16 @@ export class BoardWaiters {
     for (const waiters of [...this.#waiting.values()]) for (const waiter of [...waiters]) waiter.release();
   }
 }
+
+/** Calls back each time that the boards of a node become old, or are as the database has them again. Gives the way to stop it. */
+export function onStaleness(node: { readonly staleForMs: Ms | null }, onChange: () => void): () => void {
+  let wasStale = false;
+  const timer = setInterval(() => {
+    const isStale = node.staleForMs !== null;
+    if (isStale !== wasStale) onChange();
+    wasStale = isStale;
+  }, lookMs);
+  return () => clearInterval(timer);
+}
+
+const lookMs: Ms = 500;

@@ -62,7 +62,8 @@ async function statsOfBoard(
   if (body.intermediate !== undefined && checkpoint === null) return refuse('checkpoint_not_found');
   const stats = boardStats(board, { ...questionOf(body), checkpoint }, visibilityOf(caller, board.facts.event.number));
   const ofOne = { modalities: { [board.facts.oid]: stats.total }, events: { [board.facts.event.oid]: stats.total } };
-  return { ...stats, ...ofOne, server_time: board.timeAt(context.now()) };
+  const stale = pages.node.staleForMs ?? undefined;
+  return { ...stats, ...ofOne, server_time: board.timeAt(context.now()), stale_ms: stale };
 }
 
 /** The answer to those who may not see who takes part: the total where the event shows it, and nobody by any filter, as in lists. */

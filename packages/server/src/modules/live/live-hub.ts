@@ -5,6 +5,7 @@ import { countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
+import { onStaleness } from '#modules/boards/board-watchers.ts';
 import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';
 import { knownLineage, lineageOf } from '#modules/lineage/lineage.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
@@ -73,6 +74,11 @@ export class LiveHub {
     this.#heart = setInterval(() => void this.beat(), parts.heartbeatMs ?? 15_000);
   }
 
+  /** Says when boards become old or new again, once the node compares them with the database. */
+  start(): void {
+    this.#stops.push(onStaleness(this.#parts.node, () => void this.beat()));
+  }
+
   /** Tells whether another stream may be opened from an address. */
   hasRoom(address: string): boolean {
     const { streamsPerAddress, mostStreams = 50_000 } = this.#parts;
@@ -102,8 +108,8 @@ export class LiveHub {
 
   /** Sends every stream the versions of its boards. */
   async beat(): Promise<void> {
-    // A course may have been made after someone began to watch.
-    for (const modality of this.#channels.keys()) if (!this.#parts.node.has(modality)) await this.#loadAgain(modality);
+    // A database that hangs is not waited for: pages hear of it now.
+    if (this.#parts.node.staleForMs === null) await this.#loadMissing();
     for (const group of Map.groupBy(this.#viewers, (viewer) => viewer.group).values()) {
       const [first] = group;
       if (first) await this.#sendAll(group, encodeMessage(this.#standing('heartbeat', first)));
@@ -115,9 +121,11 @@ export class LiveHub {
     for (const [viewer, isAdmitted] of [...this.#admissions]) if (!(await isAdmitted())) viewer.end();
   }
 
-  async #loadAgain(modality: number): Promise<void> {
+  /** A course may have been made after someone began to watch. */
+  async #loadMissing(): Promise<void> {
     const { context, node } = this.#parts;
-    await node.board(modality).catch((error) => context.log.warn({ err: error, modality }, 'board_load_failed'));
+    for (const modality of [...this.#channels.keys()].filter((followed) => !node.has(followed)))
+      await node.board(modality).catch((error) => context.log.warn({ err: error, modality }, 'board_load_failed'));
   }
 
   /** Ends all streams; their pages come back to another node, or when this one is there again. */
@@ -223,6 +231,7 @@ export class LiveHub {
         statuses: this.#statusesOf(followed),
         lineage: knownLineage(context.db) ?? undefined,
       }),
+      stale_ms: node.staleForMs ?? undefined,
       ...(clocks.length > 0 && { clocks: Object.fromEntries(clocks) }),
     };
   }

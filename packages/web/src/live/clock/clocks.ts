@@ -39,9 +39,14 @@ export function syncClocks(modalities: Iterable<string>, message: LiveMessage): 
   for (const modality of modalities) {
     const clock = clockAfter(clocks.get(modality) ?? null, modality, message, performance.now());
     if (clock) clocks.set(modality, clock);
-    if (isAbout(message, modality)) heard.set(modality, serverNow(modality));
+    if (isAbout(message, modality)) {
+      heard.set(modality, serverNow(modality) - staleMs(message) * clockSpeed(modality));
+    }
   }
 }
+
+/** A server that does not hear its database knows nothing newer itself. */
+const staleMs = (message: LiveMessage): number => ('stale_ms' in message && message.stale_ms) || 0;
 
 const isAbout = (message: LiveMessage, modality: string): boolean =>
   message.type === 'hello' || message.type === 'heartbeat'

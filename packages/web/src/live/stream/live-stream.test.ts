@@ -92,6 +92,26 @@ test('a stream that stays away is reported, polls stand in for it, and both end 
   end();
 });
 
+// @spec [Live screens] issue 16: A page says that it is cut off while the server does not hear its database, and follows again by itself
+test('a server that does not hear its database counts as lost, and is back once it says so; nobody polls meanwhile', async () => {
+  const { received, connections, poll, end } = aStream();
+  FakeSource.all[0]?.onopen();
+  const say = (message: LiveMessage): void => open()[0]?.onmessage({ data: JSON.stringify(message) });
+  const moved: LiveMessage = { type: 'board', modality: race, from: 3, to: 4, server_time: 1 };
+  for (const message of [beat, { ...beat, stale_ms: 4_200 }, { ...beat, stale_ms: 19_200 }, moved]) say(message);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([connections, received.length, poll.mock.calls.length]).toEqual([[true, false], 4, 0]);
+  say(beat);
+  expect(connections).toEqual([true, false, true]);
+  // Also one that opens meanwhile.
+  FakeSource.all[0]?.onerror();
+  await vi.advanceTimersByTimeAsync(2_000);
+  open()[0]?.onopen();
+  say({ ...beat, type: 'hello', stale_ms: 9_000 });
+  expect(connections).toEqual([true, false, true, true, false]);
+  end();
+});
+
 test('a stream that falls silent is taken for dead', async () => {
   const { connections, end } = aStream();
   FakeSource.all[0]?.onopen();

@@ -5,7 +5,7 @@ import { openSource } from './live-source.ts';
 
 export interface LiveListener {
   readonly onMessage: (message: LiveMessage) => void;
-  /** True: messages can come in now. A break shorter than `graceMs` is not notified. */
+  /** True: messages can come in now. A break shorter than `graceMs` is not notified; a server that says that it does not hear its database is, at once. */
   readonly onConnection: (isOpen: boolean) => void;
 }
 
@@ -31,6 +31,7 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const polling = pollWhileLost(modalities, listener, poll);
+  const standing = followStanding(listener);
 
   const close = (): void => {
     clearTimeout(timer);
@@ -56,13 +57,13 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
       onOpen: () => {
         failures = 0;
         polling.stop();
-        listener.onConnection(true);
+        standing.begin();
         resetSilence();
       },
       onData: (data) => {
         resetSilence();
         const message = parseLiveMessage(data);
-        if (message !== null) listener.onMessage(message);
+        if (message !== null) standing.hear(message);
       },
       onLost: comeBack,
     });
@@ -96,6 +97,22 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
     window.removeEventListener('offline', followNetwork);
     sleep();
   };
+}
+
+/** A stream is no connection while its server does not hear the database: nothing can come in. */
+function followStanding({ onConnection, onMessage }: LiveListener) {
+  let isStale = false;
+  const begin = (): void => {
+    isStale = false;
+    onConnection(true);
+  };
+  const hear = (message: LiveMessage): void => {
+    const says = message.type === 'hello' || message.type === 'heartbeat' ? message.stale_ms !== undefined : isStale;
+    if (says !== isStale) onConnection(isStale);
+    isStale = says;
+    onMessage(message);
+  };
+  return { begin, hear };
 }
 
 function pollWhileLost(modalities: readonly string[], listener: LiveListener, poll: Poll) {

@@ -21,6 +21,12 @@ test('a race that may not be seen any more is gone, and the others stand where t
   ]);
 });
 
+// @spec [Live screens] issue 16: A page says that it is cut off while the server does not hear its database, and follows again by itself
+test('a server that does not hear its database says how old its answer is', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ total: 1, version: 3, stale_ms: 7_000 }));
+  expect(await pollVersions([shown])).toMatchObject([{ type: 'heartbeat', versions: { [shown]: 3 }, stale_ms: 7_000 }]);
+});
+
 test('a server in trouble says nothing of a race', async () => {
   await expect(pollVersions([shown, broken])).rejects.toMatchObject({ failure: { status: 500 } });
 });

@@ -16,17 +16,20 @@ export async function pollVersions(
     .filter(({ version }) => version === null)
     .map(({ modality }): LiveMessage => ({ type: 'gone', server_time: serverTime, modality }));
   const versions = Object.fromEntries(standing.map(({ modality, version }) => [modality, version ?? 0]));
-  return [{ type: 'heartbeat', server_time: serverTime, versions }, ...gone];
+  const staleMs = standing.reduce((longest, { stale }) => Math.max(longest, stale), 0);
+  const stale = staleMs > 0 ? { stale_ms: staleMs } : {};
+  return [{ type: 'heartbeat', server_time: serverTime, versions, ...stale }, ...gone];
 }
 
 /** A version of null: nobody may see this race. */
 async function standingOf(modality: string, signal: AbortSignal | undefined) {
   try {
     const body = { modality, simple_stats: true };
-    const { version = 0, server_time: now = Date.now() } = await call(registrationStats, { body }, signal);
-    return { modality, version, now };
+    const answer = await call(registrationStats, { body }, signal);
+    const { version = 0, server_time: now = Date.now(), stale_ms: stale = 0 } = answer;
+    return { modality, version, now, stale };
   } catch (error) {
-    if (isNotFound(error)) return { modality, version: null, now: Date.now() };
+    if (isNotFound(error)) return { modality, version: null, now: Date.now(), stale: 0 };
     throw error;
   }
 }
