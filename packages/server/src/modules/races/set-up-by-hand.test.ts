@@ -224,3 +224,19 @@ test('a race set up form by form is the race of an event file, to the byte of wh
     expect(await everythingOf('by-hand', shortName)).toEqual(expected);
   }
 });
+
+// @spec [Back-office editors] issue 18: A new race of the screens begins with what is usual in its sport; one of a file that says nothing of its timing counts from the gun to the millisecond
+test.each([
+  ['running', 'all', true, 1],
+  ['hiking', 'all', false, 1],
+  ['triathlon', 'batched_chrono', true, 1],
+])('a new %s race counts as is usual there by hand, and to the millisecond by a file', async (sport, ...usual) => {
+  const [type, is_timed, time_precision] = usual;
+  await importEvent(context, { slug: `untold-${sport}`, name: 'Cursa', modalities: [{ short_name: '10K', sport }] });
+  const { oid } = await numberOf(`untold-${sport}`, '10K');
+  const [byAFile] = await post('/modalities', { id: oid });
+  expect(byAFile).toMatchObject({ ...{ type: 'all', is_timed: true, time_precision: 0.001 }, start_closes: 1_800 });
+  const { _id: id } = await post('/modality', { event: byAFile.event._id, name: 'Nova', sport });
+  const [fromAScreen] = await post('/modalities', { id });
+  expect(fromAScreen).toMatchObject({ type, is_timed, time_precision, start_closes: 1_800 });
+});

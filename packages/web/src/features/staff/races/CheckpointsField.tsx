@@ -14,7 +14,7 @@ import { useTrackLine } from '#race/use-track-line.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { numberOrNull } from '../editors/reader-editor.ts';
 import formClasses from '../form/EditorForm.module.css';
-import type { Entry, OwnField, Values } from '../form/form-values.ts';
+import { type Entry, isSame, type OwnField, type Values } from '../form/form-values.ts';
 import {
   type OwnCell,
   type RowColumn,
@@ -62,14 +62,17 @@ export const checkpointRows = (race: FormRace, values: Values): RowsDesign => ({
   blank: () => ({ timed: 'yes', services: '', latitude: '', longitude: '' }),
   most: mostEntries.intermediates,
   asksFirst: 'raceForm.point.sure',
-  faultsOf: (entry) => faults([['metres', metresFault(entry, numberOrNull(values['distance']))], ...timeFaults(entry)]),
+  faultsOf: (entry) => faults([['metres', metresFault(entry, values)], ...timeFaults(entry)]),
 });
 
-function metresFault(entry: Entry, distanceM: number | null): StaffTextKey | null {
-  const at = numberOrNull(entry['metres']);
-  if (at === null || at <= 0) return 'raceForm.point.where';
+function metresFault(entry: Entry, values: Values): StaffTextKey | null {
+  const [at, distanceM] = [numberOrNull(entry['metres']), numberOrNull(values['distance'])];
+  if (at === null || at <= 0) return isAsLoaded(entry, values) ? null : 'raceForm.point.where';
   return distanceM !== null && at > distanceM ? 'raceForm.point.behind' : null;
 }
+
+const isAsLoaded = (entry: Entry, values: Values): boolean =>
+  rowsOf(values['intermediates.was']).some((was) => isSame(was, entry));
 
 /** The checkpoints beside the profile of the track, on which each stands where its distance says. */
 export function CheckpointsField({ race, ...own }: OwnField & { readonly race: FormRace }): ReactElement {

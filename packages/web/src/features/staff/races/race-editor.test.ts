@@ -121,6 +121,21 @@ test.each<[string, object, string, string]>([
   expect(new Set(texts.filter(Boolean)).size).toBe(3);
 });
 
+// @spec [Back-office editors] doc 3 §2: A checkpoint is added or changed only with a distance; one of a file that has none holds up no other change
+test('a checkpoint that a file made without a distance holds up no other change, and wants one once it is touched', () => {
+  const [point] = view.intermediates;
+  const values = design.valuesOf({ ...view, intermediates: [{ ...point, distance_from_start: undefined }] });
+  const typedIn = (typed: object): Values => ({ ...values, ...typed }) as Values; // of the form
+  const rows = values['intermediates'] as readonly object[]; // as loaded
+  expect(faultsIn(fields, typedIn({ 'chrono_start.hour': '9:00:03' }))).toEqual({});
+  for (const touched of [
+    [{ ...rows[0], name: 'Mas' }],
+    [...rows, { key: '+1', name: 'Mas', metres: '', timed: 'yes' }],
+  ])
+    expect(faultsIn(fields, typedIn({ intermediates: touched }))).toEqual({ intermediates: 'rows.wrong' });
+  expect(faultsIn(fields, typedIn({ intermediates: [{ ...rows[0], metres: '8000' }] }))).toEqual({});
+});
+
 const whyOff = (name: string, typed: object) =>
   fields.find((field: Field) => field.name === name)?.whyOff?.({ ...loaded, ...typed } as Values) ?? null; // of the form
 

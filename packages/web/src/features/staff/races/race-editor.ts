@@ -136,6 +136,12 @@ const placeValues = (place: StaffModalityView['location_start']): Values => ({
   'start.longitude': numberText(place?.coordinates?.longitude),
 });
 
+/** As it was loaded too: a checkpoint of a file may stand without a distance, and holds up no other change. */
+const courseValues = ({ intermediates = [] }: Partial<StaffModalityView>): Values => {
+  const stored = intermediates.map(checkpointEntry);
+  return { intermediates: stored, 'intermediates.was': stored };
+};
+
 const listValues = (view: Partial<StaffModalityView>, zone: string): Values => ({
   extra_questions: (view.extra_questions ?? []).map(questionEntry),
   waves: (view.waves ?? []).map((wave, at) => ({
@@ -154,7 +160,7 @@ const listValues = (view: Partial<StaffModalityView>, zone: string): Values => (
   })),
   prizes: prizeEntries(view.prizes ?? []),
   start_checkpoint: checkpointEntries(view.start_checkpoint),
-  intermediates: (view.intermediates ?? []).map(checkpointEntry),
+  ...courseValues(view),
   finish_checkpoint: checkpointEntries(view.finish_checkpoint),
 });
 
