@@ -82,6 +82,8 @@ export interface Composed {
   readonly start: () => void;
   /** Stops it, after the app is closed. Begun work is finished. */
   readonly stop: () => Promise<void>;
+  /** Moves the boards to what is derived by now, for who does not start them. */
+  readonly pollBoards: () => Promise<void>;
 }
 
 /** Every module put together, as the roles of the configuration ask. */
@@ -153,7 +155,8 @@ export async function compose({
     pages: pagesOf(context, config),
   });
   const others = [boards, accounts, cachedAnswers, ads, reads, results];
-  return { app, ...together([...others, ...jobsOf(jobs, { config, files, url: database.url })]) };
+  const beside = together([...others, ...jobsOf(jobs, { config, files, url: database.url })]);
+  return { app, ...beside, pollBoards: () => boards.node.poll() };
 }
 
 const together = (beside: readonly Beside[]): Beside => ({

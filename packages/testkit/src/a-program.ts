@@ -39,6 +39,8 @@ export interface AProgram {
   readonly ask: (path: string, asked?: Asked) => Promise<LightMyRequestResponse>;
   /** A token that works (undefined for nobody). */
   readonly tokenOf: (caller: CallerKind) => string | undefined;
+  /** Moves the boards to what is derived by now, as nothing else does here. */
+  readonly pollBoards: () => Promise<void>;
   /** All that was logged so far. */
   readonly logged: () => string;
   /** The folder of its uploaded files. */
@@ -49,8 +51,14 @@ const password = 'correct horse battery';
 const emailOf = (role: string): string => `${role}@example.org`;
 const venue = { token: 'a1b2c3', pin: '123456' };
 
-/** All of its parts work together and nothing runs beside the calls. Call it at the top of a test file. `reach` names another way to its database. */
-export async function aProgram(reach = async (url: string): Promise<string> => url): Promise<AProgram> {
+/**
+ * All of its parts work together and nothing runs beside the calls. Call it at the top of a test file. `reach` names another way to its database, `now` a clock
+ * that moves.
+ */
+export async function aProgram(
+  reach = async (url: string): Promise<string> => url,
+  now: Context['now'] = () => gunAt,
+): Promise<AProgram> {
   const url = await reach((await aTestDatabase()).url);
   const pool = createPool(url, { max: 4 });
   const db = createDb(pool);
@@ -61,7 +69,7 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
     made += 1;
     return made.toString(16).padStart(24, '0');
   };
-  const context: Context = { db, now: () => gunAt, newId, log };
+  const context: Context = { db, now, newId, log };
   const closed = async (): Promise<void> => undefined;
   const database = { db, pool, url, listenUrl: url, close: closed, abandon: closed };
   const filesDir = await mkdtemp(join(tmpdir(), 'dorsal-files-'));
@@ -96,6 +104,7 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
       });
     },
     tokenOf: (caller) => tokens.get(caller),
+    pollBoards: composed.pollBoards,
     logged: () => lines.join(''),
     filesDir,
   };

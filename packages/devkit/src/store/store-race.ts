@@ -46,6 +46,8 @@ export interface RaceDetails {
   readonly prices?: readonly PricePeriod[];
   /** Of each modality, in their order. */
   readonly modalities?: readonly ModalityDetails[];
+  /** Nobody has given a gun yet, neither of a race nor of a wave. */
+  readonly isBeforeGuns?: boolean;
 }
 
 interface ModalityDetails {
@@ -169,7 +171,7 @@ async function storeModality(trx: Kysely<Database>, store: ModalityToStore): Pro
       categories: modality.categories.map(({ name, ageFrom, ageTo }) => ({ name, age_from: ageFrom, age_to: ageTo })),
       prices: details.prices,
       prizes: plan.prizeRules.map(({ order, total, by, notWith }) => ({ order, total, by, not_with: [...notWith] })),
-      waves: modality.waves,
+      waves: modality.waves.map(({ name, gunAt }) => ({ name, gunAt: details.isBeforeGuns ? null : gunAt })),
     },
   );
   const checkpoints = (await loadCourse(trx, number)).map((checkpoint) => checkpoint.number);
@@ -188,7 +190,7 @@ async function storeModality(trx: Kysely<Database>, store: ModalityToStore): Pro
   return { number, oid, shortName, checkpoints, waves, participants };
 }
 
-function modalityColumns({ race, modality, position }: ModalityToStore): ModalityColumns {
+function modalityColumns({ race, modality, position, details }: ModalityToStore): ModalityColumns {
   const { plan } = modality;
   const isOver = race.phase !== 'before_or_live';
   return {
@@ -201,7 +203,7 @@ function modalityColumns({ race, modality, position }: ModalityToStore): Modalit
     slope_m: plan.climbM,
     planned_start_at: new Date(modality.plannedStartAt),
     planned_end_at: new Date(race.endsAt),
-    gun_at: modality.gunAt,
+    gun_at: details.isBeforeGuns ? null : modality.gunAt,
     start_closes_ms: modality.startClosesMs,
     precision_ms: plan.precisionMs,
     rounding: plan.rounding,
