@@ -197,7 +197,7 @@ const earlier = (modality: GeneratedModality): GeneratedModality => ({
 /** The start mat dies while the half marathon passes it, for this long. */
 const startDeadMs = 15 * minute;
 
-/** What was heard: not by a mat that is down, not of the claimant at the finish, nothing of a race that was stopped. */
+/** The reads without those of mats that are down, of the claimant at the finish, and of a race that was stopped. */
 function heardOf({
   race,
   finishDown,

@@ -37,8 +37,9 @@ const sendAs = (caller: 'admin' | 'timer' | 'nobody') => async (path: string, bo
   return { status: answer.statusCode, answer: answer.json() };
 };
 
-// @spec [Race day] issue 19 (1): A whole morning with two desks and a timer on generated reads: all that goes wrong is mended by the calls of the screens, everything equals the truth but for splits marked as likely, every list is empty, everybody is accounted for
 const seeds = isLong ? Array.from({ length: 8 }, (_, index) => index + 1) : [1];
+
+// @spec [Race day] issue 19 (1): A whole morning with two desks and a timer on generated reads: all that goes wrong is mended by the calls of the screens, everything equals the truth but for splits marked as likely, every list is empty, everybody is accounted for
 test.each(seeds)('a whole morning, seed %i', { timeout: 600_000 }, async (seed) => {
   const day = await open(generateMorning(seed, isLong ? 240 : 60));
   await live(day);
