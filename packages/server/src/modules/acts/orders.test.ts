@@ -6,6 +6,7 @@ import { aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts
 import { afterAll, expect, test } from 'vitest';
 import { BoardNode } from '#modules/boards/board-node.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { parseWorkbook } from '#modules/imports/parse-workbook.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -168,4 +169,30 @@ test('what times tell for certain, or others stand between, a judge does not dec
   await saveModality(context, race.modality, { columns: { staff_mark: 'finished_official' } });
   await refreshStatuses(context.db, { scope: [race.event], now: gunAt });
   expect(await act({ kind: 'withdraw_order', order: standing._id })).toEqual(refused(409, 'race_official'));
+});
+
+// @spec [Race day] issue 19: Files of a race with a judge's order: table and workbook have the places and prizes of the order, in its order
+test('files of an ordered race are in the order of the judge, with its places and prize', async () => {
+  const { act, order, oid, page } = await aLine();
+  const linesOf = async (format: 'csv' | 'xlsx') => {
+    await page();
+    const { url } = (await call('/download-results', { modality: { $oid: oid }, format })).body;
+    const { rawPayload } = await ask(url.replace('/api', ''), { method: 'GET' });
+    const read = format === 'xlsx' ? await parseWorkbook(rawPayload) : null;
+    const csv = rawPayload.toString().trimEnd().split('\n');
+    const rows = read?.ok ? read.sheets[0]?.data : csv.map((line) => line.split(','));
+    const [names = [], ...lines] = rows ?? [];
+    const shown = ['bib_number', 'pos_general', 'total_time', 'prize_1_general'];
+    return lines.slice(0, 5).map((line) => shown.map((name) => String(line[names.indexOf(name)] ?? '')).join(' '));
+  };
+  const byTime = ['1 1 2400 1', '2 1 2400 1', '3 3 2400.3 ', '4 4 2402.4 ', '5 5 2460 '];
+  for (const format of ['csv', 'xlsx'] as const) expect(await linesOf(format)).toEqual(byTime);
+  expect(await act(order(['3'], ['2'], ['1']))).toEqual(done);
+  const ordered = ['3 1 2400.3 1', '2 2 2400 ', '1 3 2400 ', '4 4 2402.4 ', '5 5 2460 '];
+  for (const format of ['csv', 'xlsx'] as const) expect(await linesOf(format)).toEqual(ordered);
+  const [standing] = (await call('/race-acts', { modality: { $oid: oid } })).body.orders;
+  expect(await act({ kind: 'withdraw_order', order: standing._id })).toEqual(done);
+  expect(await act(order(['3', '1'], ['2']))).toEqual(done);
+  const level = ['1 1 2400 1', '3 1 2400.3 1', '2 3 2400 ', '4 4 2402.4 ', '5 5 2460 '];
+  for (const format of ['csv', 'xlsx'] as const) expect(await linesOf(format)).toEqual(level);
 });
