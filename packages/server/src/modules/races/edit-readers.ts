@@ -1,4 +1,3 @@
-import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { instantsOfWallMs, wallMs, wallTimeAt } from '@dorsal/domain/units/dates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -80,10 +79,10 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     const { modality, number: checkpoint } = place;
     await writeConfiguration(trx, { oid, reader, modality, checkpoint, opensAt, closesAt, minGapMs });
     if (before?.reader === fields.reader && before.checkpoint === fields.checkpoint) {
-      const from = Math.min(before.opensAt, opensAt);
-      // People who came by a finish after it was shut are among them.
-      const to = Math.max(before.closesAt, closesAt) + lateFinishMs;
-      await mark(trx, 'reader_window', { modality, reader, from, to });
+      const isEndAlone = before.opensAt === opensAt && before.minGapMs === minGapMs;
+      const [from, to] = [Math.min(before.closesAt, closesAt), Math.max(before.closesAt, closesAt)];
+      if (isEndAlone) await mark(trx, 'reader_closes', { modality, reader, from, to });
+      else await mark(trx, 'reader_window', { modality });
       return;
     }
     await markCheckpoint(trx, before);

@@ -1,7 +1,7 @@
 import {
   everyone,
   heardByClock,
-  heardInWindow,
+  knownAfter,
   ownersOf,
   these,
   theseLeaving,
@@ -42,10 +42,16 @@ const row = <Args>(
 export const markTable = {
   chip_given: row('a chip is given to a person', 'that person', these, { closesGate: true }),
   chip_taken: row('a chip is taken from a person', 'that person', these, { closesGate: true }),
+  reader_closes: row(
+    'the window of a reader configuration ends sooner or later',
+    'people of the modality of whom anything is known after the earlier of both ends; everyone where the reader hears at two checkpoints of it, a mat is set aside, a gun is later or phones stamp',
+    knownAfter,
+    { closesGate: true },
+  ),
   reader_window: row(
-    'the window or the gap of a reader configuration changes',
-    'people of the modality heard by the reader in the old or the new window',
-    heardInWindow,
+    'the window of a reader configuration opens at another instant, or its gap changes',
+    'everyone in the modality: whether a mat is open counts for who was not heard there too',
+    everyone,
     { closesGate: true },
   ),
   reader_checkpoint: row(

@@ -1,3 +1,4 @@
+import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -35,25 +36,53 @@ export const theseLeaving = ({
 export const theseOnBoth = (moved: { readonly participants: readonly number[]; readonly from: number }): WhomQuery =>
   sql`${these(moved)} union all ${theseLeaving({ participants: moved.participants, modality: moved.from })}`;
 
-/**
- * People of a modality with a read at a reader between two corrected instants. The span is widened by the reader's clock differences:
- * a person who is marked in vain gets the same result again.
- */
-export const heardInWindow = (window: {
+/** The end of a window, as it was and as it is. */
+export interface MovedEnd {
   readonly modality: number;
   readonly reader: number;
+  /** The earlier of both ends. */
   readonly from: EpochMs;
+  /** The later one. */
   readonly to: EpochMs;
-}): WhomQuery => sql`
+}
+
+/**
+ * People of a modality of whom anything is known after the earlier end: between the first and the last that is known of a runner a mat is asked whether it was
+ * open, and never after it (`walk/window-ends.laws.test.ts`). Heard by any reader of the race, as its search looks for reads, widened by the clocks: a person who is
+ * marked in vain gets the same result again. Everyone where more hangs on a window than whether it is open.
+ */
+export const knownAfter = (end: MovedEnd): WhomQuery => sql`
   select c.modality_number, c.participant_number
   from chip c,
-    (select least(0, min(difference_ms)) as down, greatest(0, max(difference_ms)) as up from reader_clock where reader_number = ${window.reader}) clock
-  where c.modality_number = ${window.modality}
+    (select max(closes_at) as closes_at from reader_configuration where modality_number = ${end.modality}) race,
+    (select least(0, min(difference_ms)) as down, greatest(0, max(difference_ms)) as up from reader_clock
+      where reader_number in (select reader_number from reader_configuration where modality_number = ${end.modality})) clock
+  where c.modality_number = ${end.modality}
     and exists (
       select from read_log l
-      where l.chip = c.chip and l.device = ${window.reader}
-        and l.heard_at between ${window.from} + clock.down and ${window.to} + clock.up
-    )`;
+      where l.chip = c.chip and l.heard_at > ${end.from}::bigint + clock.down
+        and l.heard_at <= greatest(${end.to}::bigint, race.closes_at) + ${lateFinishMs}::bigint + clock.up
+    )
+  union all
+  select p.modality_number, p.number from participant p
+  where p.modality_number = ${end.modality} and (p.start_offset_ms is not null or (${hangsOnWindows(end)}))
+  union all
+  select p.modality_number, p.number
+  from checkpoint c join manual_time t on t.checkpoint_number = c.number join participant p on p.number = t.participant_number
+  where c.modality_number = ${end.modality} and p.modality_number = c.modality_number
+  union all
+  select p.modality_number, p.number from participant p join crossing_choice o on o.participant_number = p.number where p.modality_number = ${end.modality}
+  union all
+  select p.modality_number, p.number from participant p join known_stop o on o.participant_number = p.number where p.modality_number = ${end.modality}`;
+
+/** The course itself may be another one by a window: where its reader hears at two checkpoints, or a mat is set aside. Starts by a later gun, and stamps of phones, are known after it. */
+const hangsOnWindows = ({ modality, reader, from }: MovedEnd): RawBuilder<boolean> => sql`
+  select (select count(*) > 1 from reader_configuration where modality_number = ${modality} and reader_number = ${reader})
+    or exists (select from mat_aside where modality_number = ${modality})
+    or exists (select from hand_stamp where event_number = m.event_number)
+    or greatest(m.gun_at, extract(epoch from coalesce(m.planned_start_at, e.date_start)) * 1000,
+      (select max(gun_at) from wave where modality_number = ${modality})) > ${from}::bigint
+  from modality m join event e on e.number = m.event_number where m.number = ${modality}`;
 
 /** People with a read at a reader while its own clock showed this span, in every modality that it serves. */
 export const heardByClock = (span: {

@@ -64,7 +64,7 @@ test.each([
   expect(await markedBy(reason, { participants: [first, second] })).toEqual(['short 1*', 'short 2*']);
 });
 
-test.each(['wave', 'phase', 'reader_checkpoint', 'start_times', 'miss_rate', 'neutralised'] as const)(
+test.each(['wave', 'phase', 'reader_checkpoint', 'reader_window', 'start_times', 'miss_rate', 'neutralised'] as const)(
   '%s marks everyone in the modality',
   async (reason) => {
     expect(await markedBy(reason, { modality: short.modality })).toEqual(everyoneInShort);
@@ -79,32 +79,57 @@ test.each(['gun', 'category_rules', 'course', 'timing_rules'] as const)(
   },
 );
 
-test('a window marks whom the reader heard in it, in that modality alone', async () => {
-  const finish = { modality: short.modality, reader: short.readers[2], from: gunAt, to: gunAt + 2 * hourMs };
-  expect(await markedBy('reader_window', finish)).toEqual(['short 1']);
+/** The end of the window of a reader of the short race, moved to here or from here. */
+const endAt = (reader: number, from: number): MarkArgs<'reader_closes'> => ({
+  modality: short.modality,
+  reader: short.readers[reader] ?? 0,
+  from,
+  to: from + hourMs,
 });
 
-test('a window in which nobody was heard marks nobody', async () => {
-  expect(
-    await markedBy('reader_window', {
-      modality: short.modality,
-      reader: short.readers[0],
-      from: gunAt + hourMs,
-      to: gunAt + 2 * hourMs,
-    }),
-  ).toEqual([]);
+test('a window that ends at another instant marks whom any reader of the race heard after the earlier end', async () => {
+  expect(await markedBy('reader_closes', endAt(2, gunAt))).toEqual(['short 1', 'short 2']);
+  await takeAllMarks(context);
+  expect(await markedBy('reader_closes', endAt(0, gunAt + hourMs / 2))).toEqual(['short 1']);
+  await takeAllMarks(context);
+  expect(await markedBy('reader_closes', endAt(2, gunAt + hourMs))).toEqual([]);
 });
 
-test('a window is held against the corrected time', async () => {
+test('and whom staff know something of that no reader heard', async () => {
+  const [, , third = 0, fourth = 0] = short.people;
+  await sql`insert into manual_time (participant_number, checkpoint_number, time_ms)
+    select ${third}, number, 1000 from checkpoint where modality_number = ${short.modality} and kind = 'finish'`.execute(db);
+  await sql`update participant set start_offset_ms = 1000 where number = ${fourth}`.execute(db);
+  const marked = await markedBy('reader_closes', endAt(2, gunAt + hourMs));
+  await sql`delete from manual_time`.execute(db);
+  await sql`update participant set start_offset_ms = null where number = ${fourth}`.execute(db);
+  expect(marked).toEqual(['short 3', 'short 4']);
+});
+
+test('it marks everyone where a gun is later, and where the course hangs on the window', async () => {
+  expect(await markedBy('reader_closes', endAt(2, gunAt - 1))).toEqual(everyoneInShort);
+  await takeAllMarks(context);
+  const late = endAt(2, gunAt + hourMs);
+  await sql`insert into mat_aside (oid, modality_number, reader_number) values ('aa0000000000000000000001', ${short.modality}, ${short.readers[1]})`.execute(
+    db,
+  );
+  const aside = await markedBy('reader_closes', late);
+  await sql`delete from mat_aside`.execute(db);
+  await takeAllMarks(context);
+  await sql`insert into reader_configuration (oid, reader_number, modality_number, checkpoint_number, opens_at, closes_at, min_gap_ms)
+    select 'aa0000000000000000000002', reader_number, modality_number, (select min(number) from checkpoint where modality_number = ${short.modality}),
+      opens_at, closes_at, 0 from reader_configuration where modality_number = ${short.modality} and reader_number = ${late.reader}`.execute(
+    db,
+  );
+  const twice = await markedBy('reader_closes', late);
+  await sql`delete from reader_configuration where oid = 'aa0000000000000000000002'`.execute(db);
+  expect([aside, twice]).toEqual([everyoneInShort, everyoneInShort]);
+});
+
+test('the end of a window is held against the corrected time', async () => {
   const clock = { reader: short.readers[0], from: gunAt, to: gunAt + hourMs };
   await replaceClockDifference(db, { ...clock, differenceMs: -2 * hourMs });
-  const later = {
-    modality: short.modality,
-    reader: short.readers[0],
-    from: gunAt + 2 * hourMs,
-    to: gunAt + 3 * hourMs,
-  };
-  const marked = await markedBy('reader_window', later);
+  const marked = await markedBy('reader_closes', endAt(0, gunAt + 2 * hourMs));
   await replaceClockDifference(db, { ...clock, differenceMs: 0 });
   expect(marked).toEqual(['short 1', 'short 2']);
 });
