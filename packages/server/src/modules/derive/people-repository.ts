@@ -10,7 +10,7 @@ import type {
   StaffStatus,
   TimeSpan,
 } from '@dorsal/domain/timing/types.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
 
@@ -48,13 +48,25 @@ export async function loadDerivables(
   // Penalties are summed where an integer cannot overflow.
   const { rows } = await sql<PersonRow>`
     select p.number, p.bib, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
-      (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
-      (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
-        from manual_time t where t.participant_number = p.number) as manual_times,
-      (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at, 'device', c.heard_device, 'heardAt', c.heard_at))
-        from crossing_choice c where c.participant_number = p.number) as choices,
-      (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
-        from known_stop s where s.participant_number = p.number) as stops,
+      ${whereAnyHas('penalty', people, sql`(select sum(n.time_ms) from penalty n where n.participant_number = p.number)`)} as penalty_ms,
+      ${whereAnyHas(
+        'manual_time',
+        people,
+        sql`(select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
+          from manual_time t where t.participant_number = p.number)`,
+      )} as manual_times,
+      ${whereAnyHas(
+        'crossing_choice',
+        people,
+        sql`(select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at, 'device', c.heard_device, 'heardAt', c.heard_at))
+          from crossing_choice c where c.participant_number = p.number)`,
+      )} as choices,
+      ${whereAnyHas(
+        'known_stop',
+        people,
+        sql`(select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
+          from known_stop s where s.participant_number = p.number)`,
+      )} as stops,
       (select exists (select from modality m join hand_stamp h on h.event_number = m.event_number where m.number = ${modality})) as has_stamps
     from participant p
     where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
@@ -84,6 +96,19 @@ export async function loadDerivables(
   }));
 }
 
+/**
+ * The rows of a table for each person; null for all of them where the table has none between the lowest and the highest number. Asked once a statement: few people
+ * have any, and to look for those of each costs more than the people themselves.
+ */
+function whereAnyHas(
+  table: 'penalty' | 'manual_time' | 'crossing_choice' | 'known_stop',
+  people: readonly number[],
+  theirs: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [least, most] = [people.reduce((a, b) => Math.min(a, b), 0x7fffffff), people.reduce((a, b) => Math.max(a, b), 0)];
+  return sql`case when (select exists (select from ${sql.table(table)} where participant_number between ${least}::int and ${most}::int)) then ${theirs} end`;
+}
+
 /** The stamps that name these people's bibs, by bib: those that are certain, at the checkpoint of this course that the place is. */
 async function loadStamps(
   db: Db,
@@ -110,12 +135,11 @@ function stampsOf(stamps: ReadonlyMap<string, HandStamp[]>, bib: string | null):
   return theirs === undefined ? {} : { stamps: theirs };
 }
 
-/** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */
+/** The reads of one chip as the database packs them. Unpacked person by person, so that no step is long. */
 export interface PackedReads {
   readonly chip: string;
-  readonly devices: string;
-  /** Milliseconds after `from`: shorter to write and to parse than instants. */
-  readonly heard: string;
+  /** Eight bytes for each read: its reader, and the milliseconds after `from`. Neither side makes digits of them. */
+  readonly heard: Buffer;
   readonly from: EpochMs;
 }
 
@@ -142,20 +166,32 @@ export async function loadReads(
   const found: (PackedReads & { participant_number: number })[] = [];
   const isLeftIn = hasInvalidations ? notInvalidated : sql``;
   // One statement a span: a race has one as a rule, two when a clock was far off for a while.
-  for (const { from, to } of spans) {
-    const { rows } = await sql<Omit<PackedReads, 'from'> & { participant_number: number }>`
-      select c.participant_number, c.chip, heard.*
-      from chip c,
-        lateral (
-          select array_agg(l.device)::text as devices, array_agg(l.heard_at - ${from}::bigint)::text as heard
+  for (const { from, to } of packable(spans)) {
+    const { rows } = await sql<{ participant_number: number; chip: string; heard: Buffer | null }>`
+      select c.participant_number, c.chip, (
+          select string_agg(int8send(l.device::bigint << 32 | (l.heard_at - ${from}::bigint)), '')
           from read_log l
           where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint ${isLeftIn}
-          having count(*) > 0
-        ) heard
+        ) as heard
+      from chip c
       where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality}`.execute(db);
-    for (const row of rows) found.push({ ...row, from });
+    for (const { heard, ...row } of rows) if (heard !== null) found.push({ ...row, heard, from });
   }
   return Map.groupBy(found, (row) => row.participant_number);
+}
+
+const bytesOfRead = 8;
+/** Milliseconds that fit four bytes: 49 days. */
+const longestSpan: Ms = 2 ** 32;
+
+/** The same instants in spans whose milliseconds fit. */
+function packable(spans: readonly Span[]): Span[] {
+  return spans.flatMap((span) => {
+    const pieces: Span[] = [];
+    for (let { from } = span; from <= span.to; from += longestSpan)
+      pieces.push({ from, to: Math.min(span.to, from + longestSpan - 1) });
+    return pieces;
+  });
 }
 
 const notInvalidated = sql`and not exists (
@@ -174,11 +210,11 @@ export function unpackReads(
   onWaiting?: (at: EpochMs) => void,
 ): Read[] {
   const reads: Read[] = [];
-  for (const { chip, devices, heard, from } of packed) {
-    const since = numbersOf(heard);
-    for (const [seq, device] of numbersOf(devices).entries()) {
+  for (const { chip, heard, from } of packed) {
+    for (let byte = 0; byte < heard.length; byte += bytesOfRead) {
+      const device = heard.readInt32BE(byte);
       if (!readers.has(device)) continue;
-      const heardAt = from + (since[seq] ?? Number.NaN);
+      const heardAt = from + heard.readUInt32BE(byte + 4);
       const at = trueInstant(clocks, device, heardAt);
       if (at > horizon) {
         onWaiting?.(at);
@@ -187,7 +223,7 @@ export function unpackReads(
       reads.push({
         device,
         epoch: 0,
-        seq,
+        seq: byte / bytesOfRead,
         chip,
         heardAt,
         at,
@@ -196,24 +232,6 @@ export function unpackReads(
     }
   }
   return reads;
-}
-
-/** `{1,-2}` → its numbers, digit by digit: there are dozens for every person of every derive, and `split` would make a text of each. */
-function numbersOf(list: string): number[] {
-  const numbers: number[] = [];
-  let number = 0;
-  let sign = 1;
-  for (let at = 1; at < list.length; at += 1) {
-    const code = list.charCodeAt(at);
-    if (code >= 48 && code <= 57) number = number * 10 + code - 48;
-    else if (code === 45) sign = -1;
-    else {
-      numbers.push(sign === 1 ? number : -number);
-      number = 0;
-      sign = 1;
-    }
-  }
-  return numbers;
 }
 
 /** One text for the whole key of a read; no part of it contains a space but the chip, which is last. */
