@@ -75,14 +75,17 @@ export function compareBoards(before: BoardState, after: BoardState): BoardDiffe
 function movedPeople(before: Board, after: Board): MovedPerson[] {
   const moved: MovedPerson[] = [];
   const [was, is] = [placedBoard(before), placedBoard(after)];
-  for (const id of new Set([...before.slotOf.keys(), ...after.slotOf.keys()])) {
-    const isOwn = !isSameEntry(before, after, id);
-    const isPlaceMoved = isPlacedElsewhere(was, is, id);
-    if (!isOwn && !isPlaceMoved) continue;
-    const stands = { was: standingOf(was, id), is: standingOf(is, id) };
-    const isSeen = isPlaceMoved || isToldElse(stands) || !isSameGroup(before, after, id);
+  const compare = (id: number, old: Slot, slot: Slot): void => {
+    const slots = { old, slot };
+    const isOwn = !isSameEntry(before, after, slots);
+    const isPlaceMoved = isPlacedElsewhere(was, is, slots);
+    if (!isOwn && !isPlaceMoved) return;
+    const stands = { was: standingOf(was, old), is: standingOf(is, slot) };
+    const isSeen = isPlaceMoved || isToldElse(stands) || !isSameGroup(before, after, slots);
     moved.push({ id, ...stands, isOwn, isPlaceMoved, isSeen });
-  }
+  };
+  for (const [id, old] of before.slotOf) compare(id, old, after.slotOf.get(id));
+  for (const [id, slot] of after.slotOf) if (!before.slotOf.has(id)) compare(id, undefined, slot);
   return moved;
 }
 
@@ -96,8 +99,7 @@ interface PlacedBoard {
 }
 const placedBoard = (board: Board): PlacedBoard => ({ board, places: lastPlaces(board) });
 
-function standingOf({ board, places }: PlacedBoard, id: number): Standing | null {
-  const slot = board.slotOf.get(id);
+function standingOf({ board, places }: PlacedBoard, slot: Slot): Standing | null {
   const cohort = slot === undefined ? undefined : cohortAt(board, slot);
   if (slot === undefined || cohort === undefined) return null;
   const furthest = intAt(board.columns.furthestOf, slot);
@@ -111,26 +113,40 @@ function placesOf(places: Int32Array, slot: number): Places {
   return found;
 }
 
+/** The slot of a person; undefined: they are not on that board. */
+type Slot = number | undefined;
+
+/** Those of one person, before and after. */
+interface Slots {
+  readonly old: Slot;
+  readonly slot: Slot;
+}
+
 /** Tells whether a person's places differ, or the checkpoint that they have them at. Two without any place stand alike. */
-function isPlacedElsewhere(before: PlacedBoard, after: PlacedBoard, id: number): boolean {
-  const [was, is] = [before, after].map(({ board }) => board.slotOf.get(id));
+function isPlacedElsewhere(before: PlacedBoard, after: PlacedBoard, { old: was, slot: is }: Slots): boolean {
   const isPlaced = isPlacedAt(before, was) || isPlacedAt(after, is);
   if (!isPlaced || was === undefined || is === undefined) return isPlaced;
   if (before.board.columns.furthestOf[was] !== after.board.columns.furthestOf[is]) return true;
-  return scopes.some((_, index) => placeAt(before, was, index) !== placeAt(after, is, index));
+  for (let index = 0; index < scopes.length; index++)
+    if (placeAt(before, was, index) !== placeAt(after, is, index)) return true;
+  return false;
 }
 
 const placeAt = ({ places }: PlacedBoard, slot: number, index: number): number =>
   intAt(places, slot * scopes.length + index);
-const isPlacedAt = (board: PlacedBoard, slot: number | undefined): boolean =>
-  slot !== undefined && scopes.some((_, index) => placeAt(board, slot, index) !== 0);
+
+function isPlacedAt(board: PlacedBoard, slot: Slot): boolean {
+  if (slot === undefined) return false;
+  for (let index = 0; index < scopes.length; index++) if (placeAt(board, slot, index) !== 0) return true;
+  return false;
+}
 
 /** Tells whether a person has the same times, status and groups on both boards. */
-function isSameEntry(before: Board, after: Board, id: number): boolean {
-  const [old, slot] = [before.slotOf.get(id), after.slotOf.get(id)];
+function isSameEntry(before: Board, after: Board, { old, slot }: Slots): boolean {
   if (old === undefined || slot === undefined || before.checkpointCount !== after.checkpointCount) return false;
-  if (cohortAt(before, old)?.status !== cohortAt(after, slot)?.status || !isSameGroup(before, after, id)) return false;
-  if (heldAt(before.columns, old).join() !== heldAt(after.columns, slot).join()) return false;
+  if (cohortAt(before, old)?.status !== cohortAt(after, slot)?.status) return false;
+  if (!isSameGroup(before, after, { old, slot })) return false;
+  if (!isSameHeld(heldAt(before.columns, old), heldAt(after.columns, slot))) return false;
   for (let checkpoint = 0; checkpoint < before.checkpointCount; checkpoint++) {
     const [one, other] = [timesAt(before.columns, checkpoint)[old], timesAt(after.columns, checkpoint)[slot]];
     if (!Object.is(one, other)) return false;
@@ -138,14 +154,18 @@ function isSameEntry(before: Board, after: Board, id: number): boolean {
   return true;
 }
 
+const isSameHeld = (was: readonly number[], is: readonly number[]): boolean => was === is || was.join() === is.join();
+
 /** Tells whether a person is placed among the same people. */
-function isSameGroup(before: Board, after: Board, id: number): boolean {
-  const [was, is] = [before, after].map((board) => {
-    const slot = board.slotOf.get(id);
-    return slot === undefined ? undefined : cohortAt(board, slot);
-  });
-  const fields = ['gender', 'category', 'isLocal', 'isClassified'] as const;
-  return fields.every((field) => was?.[field] === is?.[field]);
+function isSameGroup(before: Board, after: Board, { old, slot }: Slots): boolean {
+  const was = old === undefined ? undefined : cohortAt(before, old);
+  const is = slot === undefined ? undefined : cohortAt(after, slot);
+  return (
+    was?.gender === is?.gender &&
+    was?.category === is?.category &&
+    was?.isLocal === is?.isLocal &&
+    was?.isClassified === is?.isClassified
+  );
 }
 
 /** A total order, so that the first lines of a difference are always the same: prizes first, then own results, then by the better place, then by id. */

@@ -22,6 +22,10 @@ export class Groups {
   readonly #numbers = new Map<string, number>();
   readonly #memberships = new Map<string, Membership>();
 
+  get size(): number {
+    return this.#all.length;
+  }
+
   /** Undefined where the board never saw anyone of that group. */
   numberOf(group: Group): number | undefined {
     return this.#numbers.get(nameOf(group));

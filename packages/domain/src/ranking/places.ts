@@ -29,52 +29,77 @@ export function placesAt(board: Board, id: number, checkpoint: number): Places {
 
 /**
  * Places of everyone at the last checkpoint that they have a time at, by slot in the order of `scopes`; 0: none. One walk along each checkpoint: for
- * everyone at once a twentieth of what `placesAt` costs one by one.
+ * everyone at once a twentieth of what `placesAt` costs one by one. Where only few have come no further they are asked for one by one.
  */
 export function lastPlaces(board: Board): Int32Array {
   const places = new Int32Array(board.columns.furthestOf.length * scopes.length);
-  for (let checkpoint = 0; checkpoint < board.checkpointCount; checkpoint++) noteLastPlaces(board, checkpoint, places);
+  for (let checkpoint = 0; checkpoint < board.checkpointCount; checkpoint++) {
+    const [last, all] = [board.furthest[checkpoint]?.size ?? 0, board.timed[checkpoint]?.size ?? 0];
+    if (last * oneByOne < all) noteFew(board, checkpoint, places);
+    else noteLastPlaces(board, checkpoint, places);
+  }
   return places;
+}
+
+/** So many times as much as in a walk a runner costs alone. */
+const oneByOne = 20;
+
+function noteFew(board: Board, checkpoint: number, into: Int32Array): void {
+  for (const slots of board.furthest[checkpoint]?.inBlocks() ?? []) {
+    for (const slot of slots) {
+      const places = placesAt(board, floatAt(board.columns.ids, slot), checkpoint);
+      for (let index = 0; index < scopes.length; index++)
+        into[slot * scopes.length + index] = places[scopes[index] as Scope] ?? 0; // within the list
+    }
+  }
 }
 
 function noteLastPlaces(board: Board, checkpoint: number, into: Int32Array): void {
   const { cohorts, columns, timed, checkpointCount } = board;
   const placed = cohorts.placedAt(checkpoint === checkpointCount - 1);
   const times = timesAt(columns, checkpoint);
-  const walk = new PlacesInOrder();
+  const walk = new PlacesInOrder(board.groups.size, into);
   for (const slots of timed[checkpoint]?.inBlocks() ?? []) {
     for (const slot of slots) {
       const groups = placed[intAt(columns.cohortOf, slot)] ?? noMembership;
       const isLast = intAt(columns.furthestOf, slot) === checkpoint;
-      walk.pass(groups, floatAt(times, slot), isLast ? into.subarray(slot * scopes.length) : null);
+      walk.pass(groups, floatAt(times, slot), isLast ? slot * scopes.length : notNoted);
     }
   }
 }
 
+/** Of a place that nobody asks for. */
+const notNoted = -1;
+
 /** Counts places in every group while runners pass in the order of their times. */
 class PlacesInOrder {
-  readonly #passed: number[] = [];
+  readonly #passed: Int32Array;
   /** By group, how many had a smaller time than the last one, and that time. */
-  readonly #faster: number[] = [];
-  readonly #last: number[] = [];
+  readonly #faster: Int32Array;
+  readonly #last: Float64Array;
 
-  pass(groups: Membership, timeMs: number, into: Int32Array | null): void {
-    for (let index = 0; index < groups.length; index++) {
-      const group = groups[index] ?? noGroup;
-      if (group === noGroup) continue;
-      const place = this.#placeIn(group, timeMs);
-      if (into !== null) into[index] = place;
-    }
+  readonly #into: Int32Array;
+
+  constructor(groups: number, into: Int32Array) {
+    this.#into = into;
+    this.#passed = new Int32Array(groups);
+    this.#faster = new Int32Array(groups);
+    this.#last = new Float64Array(groups).fill(Number.NaN);
   }
 
-  #placeIn(group: number, timeMs: number): number {
-    const passed = this.#passed[group] ?? 0;
-    if (this.#last[group] !== timeMs) {
-      this.#faster[group] = passed;
-      this.#last[group] = timeMs;
+  /** The places are noted from there on, or not at all. */
+  pass(groups: Membership, timeMs: number, from: number): void {
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index] as number; // one a scope
+      if (group === noGroup) continue;
+      const passed = intAt(this.#passed, group);
+      if (floatAt(this.#last, group) !== timeMs) {
+        this.#faster[group] = passed;
+        this.#last[group] = timeMs;
+      }
+      this.#passed[group] = passed + 1;
+      if (from !== notNoted) this.#into[from + index] = intAt(this.#faster, group) + 1;
     }
-    this.#passed[group] = passed + 1;
-    return (this.#faster[group] ?? 0) + 1;
   }
 }
 

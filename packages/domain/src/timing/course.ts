@@ -74,7 +74,9 @@ export function withFinishReaders(rules: TimingRules, added: readonly ReaderConf
     const { mat, configurations } = sites.get(reader.device) as Site; // of the finish
     sites.set(reader.device, { mat, configurations: [...configurations, reader].toSorted(byWindow) });
   }
-  known.set(wider, { ...course, finish, sites, mats: mats.map((mat, index) => withLaps(mat, index, sites)) });
+  const served = mats.map((mat, index) => withLaps(mat, index, sites));
+  const isAsBefore = served.every((mat, index) => mat === mats[index]);
+  known.set(wider, { ...course, finish, sites, mats: isAsBefore ? mats : served });
   return wider;
 }
 

@@ -14,6 +14,7 @@ type Known = Pick<Walk, 'start' | 'stops' | 'crossings'>;
 
 /** The times by hand that are later than one of a later checkpoint, with that one. Nobody finishes as they start. */
 export function contradictingTimes({ entrant }: Hearing, { start, crossings }: Known): readonly [ByHand, ByHand][] {
+  if (entrant.manualTimes.length === 0) return [];
   const typed = crossings.flatMap((crossing, checkpoint): ByHand[] => {
     const at = checkpoint === 0 ? start.typedAt : crossing;
     return at === null || manualTimeAt(entrant, checkpoint) === null ? [] : [{ checkpoint, at }];

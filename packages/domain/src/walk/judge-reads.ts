@@ -63,7 +63,8 @@ function counted(hearing: Hearing, found: Walk): Walk {
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   const shut = shutFinish(hearing, walk);
-  const verdicts = verdictsOf(hearing, walk, shut?.at);
+  let found: readonly Verdict[] | undefined;
+  const verdicts = (): readonly Verdict[] => (found ??= verdictsOf(hearing, walk, shut?.at));
   const forbidden = forbiddenLegs(hearing, walk);
   const heardSoon = heardTooSoon(hearing, walk, verdicts);
   const tooSoon = heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint);
@@ -73,7 +74,10 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   if (contradictingTimes(hearing, walk).length > 0 || lostToHand(hearing, walk).length > 0)
     warnings.push('contradicting_times');
   return {
-    verdicts,
+    // Asked for by who wants the reasons: a result needs none of them, nearly always.
+    get verdicts() {
+      return verdicts();
+    },
     referenceAt: start.reference.at,
     wave: start.reference.wave,
     netStartAt: netStartAt(hearing, walk),

@@ -51,17 +51,25 @@ export function verdictsOf(hearing: Hearing, walk: Walk, shutFinishAt?: EpochMs)
 /**
  * Checkpoints at which the runner was heard sooner than anybody can be there, and that were not crossed instead: a length, a shortest time, a gap or
  * the sport may be wrong. Also where so many were crossed instead, but as many were heard too soon: then each crossing may be one lap late. Who stays
- * about after a crossing is none of them, nor is who was heard too soon for a time by hand.
+ * about after a crossing is none of them, nor is who was heard too soon for a time by hand. The verdicts are asked for where anything can be too soon.
  */
 export function heardTooSoon(
   hearing: Hearing,
-  { visits, stops, crossings }: Pick<Walk, 'visits' | 'stops' | 'crossings'>,
-  verdicts: readonly Verdict[],
+  { visits, start, stops, crossings }: Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings'>,
+  verdicts: () => readonly Verdict[],
 ): number[] {
   if (crossings.every((at) => at !== null)) return [];
-  const regular = passesTooSoon(hearing, crossings, verdicts).map(({ checkpoint }) => checkpoint);
-  const single = refusedVisits({ visits, stops, crossings }, verdicts);
+  const isPlain = hearing.course.mats.every(({ checkpoints }) => checkpoints.length === 1);
+  if (isPlain && isEachUsed({ visits, start, stops })) return [];
+  const regular = passesTooSoon(hearing, crossings, verdicts()).map(({ checkpoint }) => checkpoint);
+  const single = refusedVisits({ visits, stops, crossings }, verdicts());
   return regular.length === 0 ? single : [...new Set([...single, ...regular])].toSorted((a, b) => a - b);
+}
+
+/** Tells whether every visit is the start or a crossing: none was refused then. */
+function isEachUsed({ visits, start, stops }: Pick<Walk, 'visits' | 'start' | 'stops'>): boolean {
+  const crossed = stops.filter(({ visit }) => visit >= 0).length;
+  return crossed + (start.visit >= 0 ? 1 : 0) === visits.length;
 }
 
 /** Those that visits were too soon for. */

@@ -40,8 +40,26 @@ export function lengthsOf(rules: TimingRules, course: Course): Lengths {
   return found;
 }
 
-function measure(rules: TimingRules, course: Course): Lengths {
-  const { checkpoints, mats } = course;
+const measure = (rules: TimingRules, course: Course): Lengths => ({
+  ...measured(course),
+  ...placed(course),
+  readersAt: readersByCheckpoint(rules, course),
+});
+
+function readersByCheckpoint({ readers }: TimingRules, { checkpoints }: Course): ReaderConfiguration[][] {
+  const readersAt: ReaderConfiguration[][] = checkpoints.map(() => []);
+  for (const reader of readers) readersAt[reader.checkpoint]?.push(reader);
+  return readersAt;
+}
+
+type Placed = Pick<Lengths, 'matOf' | 'turn'>;
+
+const knownPlaces = new WeakMap<Course['mats'], Placed>();
+
+/** Computed once for each list of mats: a shut finish makes rules for each runner, and the mats are the same. */
+function placed({ checkpoints, mats }: Course): Placed {
+  const known = knownPlaces.get(mats);
+  if (known?.matOf.length === checkpoints.length) return known;
   const matOf = new Int32Array(checkpoints.length).fill(-1);
   const turn = new Int32Array(checkpoints.length);
   for (const [mat, { checkpoints: positions }] of mats.entries())
@@ -49,12 +67,9 @@ function measure(rules: TimingRules, course: Course): Lengths {
       matOf[position] = mat;
       turn[position] = index;
     }
-  return {
-    ...measured(course),
-    matOf,
-    turn,
-    readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
-  };
+  const made = { matOf, turn };
+  knownPlaces.set(mats, made);
+  return made;
 }
 
 type Measured = Omit<Lengths, 'matOf' | 'turn' | 'readersAt'>;

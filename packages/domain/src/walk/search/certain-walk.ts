@@ -57,8 +57,11 @@ function stopsFrom(hearing: Hearing, lengths: Lengths, visits: readonly Visit[],
 }
 
 /** The next checkpoint that has a mat; -1: none is left. */
-const nextOf = ({ matOf }: Lengths, position: number): number =>
-  matOf.findIndex((mat, checkpoint) => checkpoint > position && mat >= 0);
+function nextOf({ matOf }: Lengths, position: number): number {
+  for (let checkpoint = position + 1; checkpoint < matOf.length; checkpoint += 1)
+    if ((matOf[checkpoint] as number) >= 0) return checkpoint; // of the course
+  return -1;
+}
 
 /** Tells whether a visit can be at this checkpoint, which is open, and at no other. */
 function isOnlyAt({ course, reads }: Hearing, { readersAt }: Lengths, visit: Visit, checkpoint: number): boolean {

@@ -105,7 +105,10 @@ function whereAnyHas(
   people: readonly number[],
   theirs: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const [least, most] = [people.reduce((a, b) => Math.min(a, b), 0x7fffffff), people.reduce((a, b) => Math.max(a, b), 0)];
+  const [least, most] = [
+    people.reduce((a, b) => Math.min(a, b), 0x7fffffff),
+    people.reduce((a, b) => Math.max(a, b), 0),
+  ];
   return sql`case when (select exists (select from ${sql.table(table)} where participant_number between ${least}::int and ${most}::int)) then ${theirs} end`;
 }
 

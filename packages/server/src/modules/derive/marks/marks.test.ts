@@ -1,9 +1,12 @@
 import { type ARace, aContext, aRace, aRead, gunAt, sendReads, takeAllMarks } from '@dorsal/testkit/a-race.ts';
-import { movePerson } from '@dorsal/testkit/change-people.ts';
+import { changePerson, movePerson } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { deleteAside, insertAside } from '#modules/acts/act-repository.ts';
+import { deleteManualTimes, upsertManualTimes } from '#modules/corrections/correction-repository.ts';
 import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
+import { deleteConfiguration, insertConfigurations } from '#modules/readers/configuration-repository.ts';
 import { replaceClockDifference } from '#modules/readers/reader-repository.ts';
 
 const { db } = await aTestDatabase();
@@ -97,12 +100,13 @@ test('a window that ends at another instant marks whom any reader of the race he
 
 test('and whom staff know something of that no reader heard', async () => {
   const [, , third = 0, fourth = 0] = short.people;
-  await sql`insert into manual_time (participant_number, checkpoint_number, time_ms)
-    select ${third}, number, 1000 from checkpoint where modality_number = ${short.modality} and kind = 'finish'`.execute(db);
-  await sql`update participant set start_offset_ms = 1000 where number = ${fourth}`.execute(db);
+  const typed = { person: third, checkpoint: short.checkpoints[2], timeMs: 1_000, source: 'manual' };
+  await upsertManualTimes(db, [typed], { user: null, at: gunAt });
+  await changePerson(context, fourth, { startOffsetMs: 1_000 });
+  await takeAllMarks(context);
   const marked = await markedBy('reader_closes', endAt(2, gunAt + hourMs));
-  await sql`delete from manual_time`.execute(db);
-  await sql`update participant set start_offset_ms = null where number = ${fourth}`.execute(db);
+  await deleteManualTimes(db, [typed]);
+  await changePerson(context, fourth, { startOffsetMs: null });
   expect(marked).toEqual(['short 3', 'short 4']);
 });
 
@@ -110,20 +114,17 @@ test('it marks everyone where a gun is later, and where the course hangs on the 
   expect(await markedBy('reader_closes', endAt(2, gunAt - 1))).toEqual(everyoneInShort);
   await takeAllMarks(context);
   const late = endAt(2, gunAt + hourMs);
-  await sql`insert into mat_aside (oid, modality_number, reader_number) values ('aa0000000000000000000001', ${short.modality}, ${short.readers[1]})`.execute(
-    db,
-  );
-  const aside = await markedBy('reader_closes', late);
-  await sql`delete from mat_aside`.execute(db);
+  const aside = { oid: context.newId(), reader: null, checkpoint: null, wave: null, from: null, to: null, reason: '' };
+  await insertAside(db, aside, { modality: short.modality, reader: short.readers[1], checkpoint: null, wave: null });
+  const withAside = await markedBy('reader_closes', late);
+  await deleteAside(db, aside.oid);
   await takeAllMarks(context);
-  await sql`insert into reader_configuration (oid, reader_number, modality_number, checkpoint_number, opens_at, closes_at, min_gap_ms)
-    select 'aa0000000000000000000002', reader_number, modality_number, (select min(number) from checkpoint where modality_number = ${short.modality}),
-      opens_at, closes_at, 0 from reader_configuration where modality_number = ${short.modality} and reader_number = ${late.reader}`.execute(
-    db,
-  );
-  const twice = await markedBy('reader_closes', late);
-  await sql`delete from reader_configuration where oid = 'aa0000000000000000000002'`.execute(db);
-  expect([aside, twice]).toEqual([everyoneInShort, everyoneInShort]);
+  const again = { oid: context.newId(), opensAt: gunAt, closesAt: gunAt + hourMs };
+  const { modality, reader } = late;
+  await insertConfigurations(db, [{ ...again, modality, reader, checkpoint: short.checkpoints[1] }]);
+  const heardTwice = await markedBy('reader_closes', late);
+  await deleteConfiguration(db, again.oid);
+  expect([withAside, heardTwice]).toEqual([everyoneInShort, everyoneInShort]);
 });
 
 test('the end of a window is held against the corrected time', async () => {
