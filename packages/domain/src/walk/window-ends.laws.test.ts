@@ -27,7 +27,7 @@ function closedAt(rules: TimingRules, which: number, closesAt: number): TimingRu
 
 const upTo = (reads: readonly Read[], at: number): Read[] => reads.filter((read) => read.at <= at);
 
-// What `knownAfter` of the server's marks stands on: who is not marked would come out the same.
+// The marks of the server stand on it (`knownAfter`): who is not marked would come out the same.
 // @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
 test('the end of a window changes nothing for a runner who was not heard after it, neither by the old nor by the new one', () => {
   fc.assert(
