@@ -25,7 +25,11 @@ function lawsSeed(): string {
   }
 }
 
-const laws = { setupFiles: ['scripts/laws-seed.ts'], env: { LAWS_SEED: lawsSeed() } };
+const laws = {
+  setupFiles: ['scripts/laws-seed.ts'],
+  env: { LAWS_SEED: lawsSeed() },
+  provide: { isLong: process.env['TEST_LONG'] !== undefined },
+};
 
 /** Files share the modules that they import, because loading them anew for each file takes most of the time: a test leaves nothing behind in one. */
 const shared = {

@@ -148,9 +148,16 @@ async function pagesOf({ slug, event, race, person }: Hidden, words: readonly st
 const telling = (hidden: Hidden, caller: CallerKind, words: readonly string[]): Promise<string[]> =>
   tellingWith(hidden, tokenOf(caller), words);
 
-async function tellingWith(hidden: Hidden, token: string | undefined, words: readonly string[]): Promise<string[]> {
+/** Asks no further once `most` ways have told. */
+async function tellingWith(
+  hidden: Hidden,
+  token: string | undefined,
+  words: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const told: string[] = [];
   for (const [path, body] of ways(hidden)) {
+    if (told.length >= most) break;
     const method = body === undefined ? 'GET' : 'POST';
     const answer = await ask(path, { method, body, token });
     expect([path, answer.statusCode]).not.toEqual([path, 500]);
@@ -183,9 +190,9 @@ test.each([
   expect((await ask('/test', { body: { token: tokenOfRegistrar } })).json().success).toBe(true);
   expect(await tellingWith(hidden, tokenOfRegistrar, words)).toEqual([]);
   for (const caller of ['timer', 'admin'] as const)
-    expect((await telling(hidden, caller, words)).length).toBeGreaterThan(5);
-  const ofManager = await telling(hidden, 'community_manager', ['secretperson']);
-  if (kind.includes('start list') || kind.includes('person')) expect(ofManager).toEqual([]);
+    expect((await tellingWith(hidden, tokenOf(caller), words, 6)).length).toBeGreaterThan(5);
+  if (kind.includes('start list') || kind.includes('person'))
+    expect(await telling(hidden, 'community_manager', ['secretperson'])).toEqual([]);
   if (kind === 'a hidden event')
     for (const path of [
       `/posters/${hidden.event}`,

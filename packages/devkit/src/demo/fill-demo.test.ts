@@ -2,22 +2,15 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { replacePenalties } from '@dorsal/server/modules/corrections/correction-repository.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
-import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
 import { liveRace, liveSlug } from './demo-races.ts';
-import { type FilledDemo, fillDemo } from './fill-demo.ts';
 import { applyRuling, liveRulings } from './live-rulings.ts';
 import { simulateLiveRaces } from './simulate-live-races.ts';
+import { aFilledDemo } from './testing/a-filled-demo.ts';
 
-const { db } = await aTestDatabase();
-const now = Date.UTC(2026, 4, 17, 9, 41, 7);
-let filled: FilledDemo;
-
-beforeAll(async () => {
-  filled = await fillDemo(db, { now });
-});
+const { db, said: filled, now } = await aFilledDemo();
 
 const statusOf = async (slug: string) =>
   (await db.selectFrom('event').select('status').where('slug', '=', slug).executeTakeFirstOrThrow()).status;

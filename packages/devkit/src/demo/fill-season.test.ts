@@ -7,17 +7,13 @@ import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plannedStart } from './demo-repository.ts';
 import { fillDemo } from './fill-demo.ts';
 import { simulateLiveRaces } from './simulate-live-races.ts';
+import { aFilledDemo } from './testing/a-filled-demo.ts';
 
-const { db } = await aTestDatabase();
-const now = Date.UTC(2026, 4, 17, 9, 41, 7);
-
-beforeAll(async () => {
-  await fillDemo(db, { now });
-});
+const { db, now } = await aFilledDemo();
 
 // @spec [The demo] issue 4: the demo is a season of about 60 events over past and coming months: every status, sport and extra service, external, hidden, full, cancelled and postponed ones, one without place, one without races, one with twelve, long names, another time zone
 test('the season has every status, every sport and every service', async () => {

@@ -50,7 +50,7 @@ const staff: Actor = { name: `user:${user}`, user };
 
 const asAdmin = { user, roles: ['admin'], events: [] } as const;
 
-const races = isLong ? 500 : 6;
+const races = isLong ? 500 : 3;
 /** Many races are worth more than many changes of one. */
 const changesOfRace = isLong ? 1 : 3;
 const yearMs = 365 * 86_400_000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { whereaboutsOf } from '#race-day/whereabouts.ts';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock, heard } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import { rankingTimes, timesOf } from '#timing/times-of.ts';
 import type { MatAside, Read, TimingRules } from '#timing/types.ts';
@@ -48,7 +49,7 @@ describe('a mat that is set aside', () => {
         expect(foldResult(inForce, entrant, reads)).toEqual(foldResult(inForce, entrant, rest));
         if (!isOfThem) expect(foldResult(inForce, entrant, reads)).toEqual(foldResult(rules, entrant, reads));
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('a mat that is set aside', () => {
         expect(new Set(whys).size).toBeLessThanOrEqual(1);
         expect(verdicts.length).toBe(judgeReads(rules, entrant, reads).verdicts.length);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -74,7 +75,7 @@ describe('a mat that is set aside', () => {
           foldResult(withAsides(rules, one), entrant, reads),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -102,7 +103,7 @@ test('when everything before a restart is set aside, only what was heard after i
       const later = reads.filter(({ at }) => at >= restartAt);
       expect(foldResult(restarted, entrant, reads)).toEqual(foldResult(restarted, entrant, later));
     }),
-    { numRuns: 200 },
+    { numRuns: examples(200) },
   );
 });
 
@@ -169,7 +170,7 @@ describe('a race that was stopped at a checkpoint', () => {
           whereaboutsOf({ ...before, ...standing }, 'everybody'),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
 import { explainResult } from './words/explain-result.ts';
 
@@ -74,6 +75,6 @@ test('no limit on one lap takes away a finish without a warning, whatever laps s
       const isRight = finishAt === gunAt + (instants.at(-1) ?? 0) * 1_000;
       expect(isRight || tooSoon !== null).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: examples(150) },
   );
 });

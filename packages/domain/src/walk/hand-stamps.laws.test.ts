@@ -12,6 +12,7 @@ import {
   hour,
   minutes,
 } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Entrant, HandStamp, Read, TimingRules } from '#timing/types.ts';
 import { foldResult, heardWithStamps } from './fold-result.ts';
 import { explainResult } from './words/explain-result.ts';
@@ -106,6 +107,6 @@ test('a hand never moves a crossing of a mat, in whatever order stamps arrive', 
       expect(foldResult(rules, anEntrant({ stamps: otherwise }), reads)).toEqual(after);
       expect(foldResult(rules, anEntrant({ stamps: [] }), reads)).toEqual(before);
     }),
-    { numRuns: 200 },
+    { numRuns: examples(200) },
   );
 });

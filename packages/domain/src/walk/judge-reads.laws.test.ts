@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock, minutes } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
@@ -33,7 +34,7 @@ describe('for any course, runner and reads', () => {
         expect(judgeReads(rules, entrant, shuffled)).toEqual(judgeReads(rules, entrant, reads));
         expect(foldResult(rules, entrant, shuffled)).toEqual(foldResult(rules, entrant, reads));
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('for any course, runner and reads', () => {
         expect(verdicts.map(({ read }) => name(read)).sort()).toEqual([...new Set(reads.map(name))].sort());
         expect(verdicts.map(({ read }) => read.at)).toEqual(verdicts.map(({ read }) => read.at).sort((a, b) => a - b));
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('for any course, runner and reads', () => {
           judgement.crossings.flatMap((at, position) => (at === null || byManual.has(position) ? [] : [position])),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('for any course, runner and reads', () => {
         const crossings = judgeReads(rules, entrant, reads).crossings.filter((at) => at !== null);
         for (const [i, at] of crossings.entries()) if (i > 0) expect(at).toBeGreaterThan(crossings[i - 1] ?? 0);
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('for any course, runner and reads', () => {
         const shown = judgeReads(over, entrant, reads).crossings;
         expect(foldResult(over, entrant, reads)).toMatchObject({ crossings: shown, held: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('for any course, runner and reads', () => {
           expect(foldResult(live, known, reads).held).not.toContain(checkpoint);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('for any course, runner and reads', () => {
       fc.property(anyRules, someEntrant, someReads, nothing, (rules, entrant, reads, added) => {
         expect(foldResult(rules, entrant, [...reads, ...added])).toEqual(foldResult(rules, entrant, reads));
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('for any course, runner and reads', () => {
         const { netStartAt, referenceAt } = judgement;
         if (netStartAt !== null && referenceAt !== null) expect(netStartAt).toBeGreaterThanOrEqual(referenceAt);
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -261,6 +262,6 @@ test('a read within the gap of a counted one changes no result where each mat ha
       const added = reads.slice(1).map((read) => aRead(read.device, read.at + seconds * 1000, { seq: 50 }));
       expect(foldResult(rules, anEntrant(), [...reads, ...added])).toEqual(foldResult(rules, anEntrant(), reads));
     }),
-    { numRuns: 300 },
+    { numRuns: examples(300) },
   );
 });

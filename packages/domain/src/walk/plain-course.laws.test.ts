@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace, aRead, aReader, clock, minutes } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Entrant, Read, Rejection, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
@@ -64,7 +65,7 @@ test('on a plain course the judge finds what was run, and has no doubt', () => {
       expect(judgement.crossings).toEqual(crossings);
       expect(judgement.doubts.slice(1)).toEqual(distances.slice(1).map(() => null));
     }),
-    { numRuns: 1000 },
+    { numRuns: examples(1000) },
   );
 });
 
@@ -128,7 +129,7 @@ test('and each reason says what it means', () => {
           means[why]?.({ read, entrant, crossings, others: reads.filter((other) => other !== read) }),
         ]).toEqual([why, true]);
     }),
-    { numRuns: 2000 },
+    { numRuns: examples(2000) },
   );
 });
 
@@ -139,7 +140,7 @@ test('nothing is ever held back, whatever was heard', () => {
       const { crossings } = judgeReads(rules, entrant, reads);
       expect(foldResult(rules, entrant, reads)).toMatchObject({ crossings, held: [] });
     }),
-    { numRuns: 2000 },
+    { numRuns: examples(2000) },
   );
 });
 
@@ -154,7 +155,7 @@ test('later windows, earlier guns: whoever is placed at a checkpoint was heard t
         if (position > 0) expect(at).toBeGreaterThan(referenceAt ?? 0);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: examples(1000) },
   );
 });
 
@@ -170,6 +171,6 @@ test('one more visit to a mat after the finish never takes it from who ran', () 
         expect(judgeReads(rules, anEntrant(), [...reads, added]).crossings).toEqual(crossings);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: examples(1000) },
   );
 });

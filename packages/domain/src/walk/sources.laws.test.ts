@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aRace, aReader, clock } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
@@ -23,7 +24,7 @@ describe('mats, second mats and hands', () => {
         const both = [...reads, ...reads.filter(isDoubled).map(backupOf)];
         expect(foldResult(withMats(rules, twoMats), entrant, both).crossings).toEqual(alone);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -34,7 +35,7 @@ describe('mats, second mats and hands', () => {
         const [one, other] = [reads, moved].map((heard) => foldResult(withMats(rules, twoMats), entrant, heard));
         expect(other).toEqual(one);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('mats, second mats and hands', () => {
         const shuffled = both.toSorted((a, b) => key(a) - key(b));
         expect(foldResult({ ...aside, asides: [] }, entrant, shuffled)).toEqual(before);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -64,7 +65,7 @@ describe('mats, second mats and hands', () => {
         const { crossings, referenceAt } = foldResult(mats, typed, reads);
         expect(crossings[checkpoint]).toBe((referenceAt ?? clock('10:00')) + timeS * 1_000);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 });

@@ -17,8 +17,8 @@ import { storeCalendar } from './store-calendar.ts';
 const { db: stored, url } = await aTestDatabase();
 const pool = createPool(url, { max: 4 });
 const now = Date.UTC(2026, 10, 21, 12);
-/** In the gate a quarter, which is large enough for the choice between index and table to be the same. */
-const share = isLong ? 1 : 1 / 4;
+/** In the gate a tenth, which is large enough for the choice between index and table to be the same. */
+const share = isLong ? 1 : 1 / 10;
 const options = { seed: 9, now, events: 20_000 * share, circuits: 300 * share, registrations: 200_000 * share };
 /** Tables that no call may read from end to end. */
 const large = ['event', 'modality', 'participant', 'result'];

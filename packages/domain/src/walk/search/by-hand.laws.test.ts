@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Entrant, ManualTime, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from '#walk/fold-result.ts';
 
@@ -97,7 +98,7 @@ test('typing the times that stand changes no crossing and no finish, and is no c
         expect(warnings).not.toContain('contradicting_times');
       }
     }),
-    { numRuns: 150 },
+    { numRuns: examples(150) },
   );
 });
 
@@ -118,7 +119,7 @@ test('typing a time that stands, cut to the second, changes no other crossing', 
         expect(after.warnings).not.toContain('contradicting_times');
       }
     }),
-    { numRuns: 100 },
+    { numRuns: examples(100) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openHearing } from '#timing/hearing.ts';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock } from '#timing/testing/a-race.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { Ground } from '#walk/ground/ground.ts';
 import { never } from '#walk/ground/prices.ts';
@@ -106,7 +107,7 @@ test('the cheapest walk costs what a search through all walks finds', () => {
       const question = questionOf(rules, reads, entrant);
       expect(cheapest(question).best.price).toBe(searchedPrice(question));
     }),
-    { numRuns: 150 },
+    { numRuns: examples(150) },
   );
 });
 
@@ -191,7 +192,7 @@ test('what is followed in long races alone finds the same walk', () => {
       expect(near.best).toEqual(all.best);
       expect([...near.margins]).toEqual([...all.margins]);
     }),
-    { numRuns: 60, examples: [[threeUnheard]] },
+    { numRuns: examples(60), examples: [[threeUnheard]] },
   );
 });
 
@@ -328,7 +329,7 @@ test('to choose the crossing that stands changes nothing but the doubt', () => {
       expect(settled.doubts[checkpoint]).toBeNull();
       if (isFinish) expect(settled.other).toBeNull();
     }),
-    { numRuns: 100 },
+    { numRuns: examples(100) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCourse, aLapRace, anEntrant, aRace, aReader, heard } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import { examples } from '#timing/testing/in-the-gate.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { judgeReads } from '#walk/judge-reads.ts';
 import { work } from '#walk/search/sums.ts';
@@ -261,7 +262,7 @@ test('with none settled at start or finish that is in no doubt, and only what st
       if (checkpoint === 0) expect(told).not.toContain('start_not_heard');
       else expect([other, told.includes('two_finishes')]).toEqual([null, false]);
     }),
-    { numRuns: 200 },
+    { numRuns: examples(200) },
   );
 });
 
@@ -335,6 +336,6 @@ test('every lap without a time before the furthest is told once, and nothing tha
       const toldOnce = [...told.filter((lap) => lap < furthest), ...tooSoon];
       expect(toldOnce.toSorted((a, b) => a - b)).toEqual(missing);
     }),
-    { numRuns: 200 },
+    { numRuns: examples(200) },
   );
 });
