@@ -10,7 +10,10 @@ async function openVolta(page: Page): Promise<void> {
 
 // @spec [Screens] doc 1 §2, doc 2 §2: Modality at `/m/{modality_id}`, Event at `/e/{event_id}`, Home at `/`: from the races to a classification
 // @spec [Screens] doc 2 §2.1, doc 2 §9: Classification page size 15
-test('from the races to the classification of one', async ({ page }) => {
+// @spec [Screens] design §7: The address holds tab, page and filters, and can be shared
+test('from the races to the classification of one, whose filters and pages stand in the address, so that they can be shared', async ({
+  page,
+}) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
@@ -21,13 +24,6 @@ test('from the races to the classification of one', async ({ page }) => {
   await expect(rows).toHaveCount(16); // the heading and a page of 15
   const finish = page.getByRole('tablist', { name: 'Checkpoints' }).getByRole('tab', { name: /Finish/ });
   await expect(finish).toHaveAttribute('aria-selected', 'true');
-});
-
-// @spec [Screens] design §7: The address holds tab, page and filters, and can be shared
-ownPageTest('filters and pages stand in the address, so that they can be shared', async ({ page, context }) => {
-  await page.goto('/?tab=results');
-  await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
-  await page.getByRole('link', { name: /Volta 10K/ }).click();
   await page.getByRole('link', { name: 'Women', exact: true }).click();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/gender=female/);
@@ -38,9 +34,10 @@ ownPageTest('filters and pages stand in the address, so that they can be shared'
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('cell').first()).not.toHaveText('1');
   const seen = await first.textContent();
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.getByRole('row').nth(1)).toHaveText(seen ?? '');
+  await other.close();
 });
 
 // @spec [Live screens] design §5, doc 2 §9: A page past the end is empty and says so; pagination shows at most 4 page links, and the way to the first page from far down
@@ -76,7 +73,10 @@ test(
 );
 
 // @spec [The whole public site] issue 3, proof 4: A row of a classification holds the columns that its width shows
-test('a row holds the columns that its width shows, and follows it', async ({ page }) => {
+// @spec [Live screens] issue 3: On a phone two lines a row, the rest behind a tap, no sideways scrolling; the search in thumb's reach
+test('a row holds the columns that its width shows, and follows it; on a phone it says the rest behind a tap, and nothing scrolls sideways', async ({
+  page,
+}) => {
   const cells = page.getByRole('row').nth(1).locator('td');
   await page.setViewportSize({ width: 360, height: 740 });
   await openVolta(page);
@@ -88,6 +88,19 @@ test('a row holds the columns that its width shows, and follows it', async ({ pa
   await expect(page.locator('tbody td:not(:visible)')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(cells).toHaveCount(4);
+
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('link', { name: /^Only category / })).toHaveCount(0);
+  await row.getByRole('button', { name: /^More about / }).click();
+  await expect(
+    page
+      .getByRole('row')
+      .nth(2)
+      .getByRole('link', { name: /^Only category / }),
+  ).toBeVisible();
+  const button = await page.getByRole('button', { name: 'Find a runner' }).boundingBox();
+  expect(button?.y).toBeGreaterThan(740 - 100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
 // @spec [Live screens] doc 2 §2.1: Time struck through when disqualified
@@ -140,7 +153,11 @@ ownPageTest(
 );
 
 // @spec [Live screens] issue 3: Pinned people stand on top, kept in the browser
-test('a runner is found with the keyboard, pinned, and stands on top after a reload too', async ({ page }) => {
+// @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
+// @spec [Live screens] doc 2 §2.1: A penalty marker with a tooltip listing each penalty with added time and reason; what it stands for is said under the table
+test('a runner is found with the keyboard, pinned, and stands on top after a reload too; penalties say time and reason to the keyboard, and Escape closes them', async ({
+  page,
+}) => {
   await openVolta(page);
   await page.getByRole('link', { name: 'Next page' }).click();
   const row = page.getByRole('row').nth(8);
@@ -169,26 +186,7 @@ test('a runner is found with the keyboard, pinned, and stands on top after a rel
   await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
   await pinned.getByRole('button', { name: `Pin ${name}` }).click();
   await expect(pinned).toHaveCount(0);
-});
 
-// @spec [Live screens] doc 2 §2.1, doc 2 §2.5, doc 2 §9: Search dialog by bib, name, surname or club: up to 20 hits with bib, name, club and status or 'Esperando', linking to the result; hits of other races of the event link to their modality
-test(
-  'a search in the address opens with its hits, twenty at most, and leads to the runner',
-  ofTheLongRun,
-  async ({ page }) => {
-    await openVolta(page);
-    await page.goto(`${page.url().split('?')[0]}?find=a`);
-    const hits = page.getByRole('dialog').getByRole('listitem');
-    await expect(hits).toHaveCount(20);
-    await hits.first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
-  },
-);
-
-// @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
-// @spec [Live screens] doc 2 §2.1: A penalty marker with a tooltip listing each penalty with added time and reason; what it stands for is said under the table
-test('penalties are shown with time and reason to the keyboard, and Escape closes them', async ({ page }) => {
-  await openVolta(page);
   const mark = page.getByRole('button', { name: /penalt/ }).first();
   const pages = Math.ceil(
     Number.parseInt(
@@ -211,6 +209,20 @@ test('penalties are shown with time and reason to the keyboard, and Escape close
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
+
+// @spec [Live screens] doc 2 §2.1, doc 2 §2.5, doc 2 §9: Search dialog by bib, name, surname or club: up to 20 hits with bib, name, club and status or 'Esperando', linking to the result; hits of other races of the event link to their modality
+test(
+  'a search in the address opens with its hits, twenty at most, and leads to the runner',
+  ofTheLongRun,
+  async ({ page }) => {
+    await openVolta(page);
+    await page.goto(`${page.url().split('?')[0]}?find=a`);
+    const hits = page.getByRole('dialog').getByRole('listitem');
+    await expect(hits).toHaveCount(20);
+    await hits.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
+  },
+);
 
 // @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1
 // @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1 and the status filter to finished, and hides intermediate times
@@ -238,23 +250,6 @@ test(
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  // @spec [Live screens] issue 3: On a phone two lines a row, the rest behind a tap, no sideways scrolling; the search in thumb's reach
-  test('a row says the rest behind a tap, and nothing scrolls sideways', async ({ page }) => {
-    await openVolta(page);
-    const row = page.getByRole('row').nth(1);
-    await expect(row.getByRole('link', { name: /^Only category / })).toHaveCount(0);
-    await row.getByRole('button', { name: /^More about / }).click();
-    await expect(
-      page
-        .getByRole('row')
-        .nth(2)
-        .getByRole('link', { name: /^Only category / }),
-    ).toBeVisible();
-    const button = await page.getByRole('button', { name: 'Find a runner' }).boundingBox();
-    expect(button?.y).toBeGreaterThan(740 - 100);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  });
-
   // @spec [Live screens] issue 16: On a phone nothing that is read or tapped lies under the search: it stands in a bar across the lower edge, and the page ends above it
   test('nothing lies beside or under the search', ofTheLongRun, async ({ page }) => {
     await openVolta(page);

@@ -29,7 +29,14 @@ const register = (page: Page) => page.getByRole('link', { name: 'Register', exac
 // @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
 // @spec [Event pages] doc 1 §2: Date; place with a map link, or 'Cada modalidad tiene un lugar distinto de salida' when modalities start at different places
 // @spec [Event pages] doc 1 §2, issue 4: Modality card: start date and time, status chip, name, sport, distance and slope chips; places left where they are shown
-test('an opened event says at once what, when, where, and that one can enter', async ({ page }) => {
+// @spec [Event pages] doc 1 §2: Price, with an asterisk and 'Los precios varían según la fecha' when the price history has more than one entry
+// @spec [Event pages] doc 1 §2, design §7: Más/Menos información; which modalities are unfolded stands in the address
+// @spec [Event pages] doc 1 §2, doc 1 §3: Recorrido: start, intermediates with names, timing and extra-service icons, finish; a drawing and a name for each of the 17 services
+// @spec [Event pages] doc 1 §2: Precios: price history with periods
+// @spec [Event pages] doc 1 §2: Categorías: name, gender, age from–to
+test('an opened event says at once what, when, where, and that one can enter; what a race offers is unfolded, and stays so in the address', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, `/e/${slugs.opened}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ultra Ports de Penyaroja');
@@ -39,6 +46,22 @@ test('an opened event says at once what, when, where, and that one can enter', a
   await expect(page.getByText('* Each race starts in a different place')).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expect(page.getByRole('link', { name: 'Who is registered' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  const race = page.getByRole('article', { name: 'Ultra', exact: true });
+  await race.getByRole('button', { name: 'More information' }).press('Enter');
+  await expect(page).toHaveURL(/more=\d+/);
+  await expect(race.getByText('Registration opens')).toBeVisible();
+  await expect(race.getByText('Coll de les Forques')).toBeVisible();
+  await expect(race.getByRole('img', { name: 'Water' }).first()).toBeVisible();
+  await expect(race.getByText(/ · now$/)).toBeVisible();
+  await expect(race.getByRole('row', { name: /JUN/ })).toBeVisible();
+  await expect(race.getByText('This is how we read the rules of the race. The organisation decides.')).toBeVisible();
+  await page.reload();
+  await race.getByRole('button', { name: 'Less information' }).click();
+  await expect(page).not.toHaveURL(/more=/);
+  await race.getByRole('button', { name: 'The price depends on the date' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('The price depends on the date');
 });
 
 // @spec [Event pages] design §5: Postponed: a note and no date
@@ -129,29 +152,6 @@ test(
     await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
   },
 );
-
-// @spec [Event pages] doc 1 §2: Price, with an asterisk and 'Los precios varían según la fecha' when the price history has more than one entry
-// @spec [Event pages] doc 1 §2, design §7: Más/Menos información; which modalities are unfolded stands in the address
-// @spec [Event pages] doc 1 §2, doc 1 §3: Recorrido: start, intermediates with names, timing and extra-service icons, finish; a drawing and a name for each of the 17 services
-// @spec [Event pages] doc 1 §2: Precios: price history with periods
-// @spec [Event pages] doc 1 §2: Categorías: name, gender, age from–to
-test('what a race offers is unfolded, and stays so in the address', async ({ page }) => {
-  await open(page, `/e/${slugs.opened}`);
-  const race = page.getByRole('article', { name: 'Ultra', exact: true });
-  await race.getByRole('button', { name: 'More information' }).press('Enter');
-  await expect(page).toHaveURL(/more=\d+/);
-  await expect(race.getByText('Registration opens')).toBeVisible();
-  await expect(race.getByText('Coll de les Forques')).toBeVisible();
-  await expect(race.getByRole('img', { name: 'Water' }).first()).toBeVisible();
-  await expect(race.getByText(/ · now$/)).toBeVisible();
-  await expect(race.getByRole('row', { name: /JUN/ })).toBeVisible();
-  await expect(race.getByText('This is how we read the rules of the race. The organisation decides.')).toBeVisible();
-  await page.reload();
-  await race.getByRole('button', { name: 'Less information' }).click();
-  await expect(page).not.toHaveURL(/more=/);
-  await race.getByRole('button', { name: 'The price depends on the date' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('The price depends on the date');
-});
 
 // @spec [Event pages] doc 1 §2, design §7: 'Ver recorrido' opens the course over the page; the address holds it
 test('a course is opened from its race, and the address holds it', ofTheLongRun, async ({ page }) => {

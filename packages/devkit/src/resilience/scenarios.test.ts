@@ -37,7 +37,7 @@ async function aRace(): Promise<LiveRace> {
       seed: 100 + races,
       slug: `scenario-${races}`,
       phase: 'before_or_live',
-      modalities: [aModalityPlan({ shortName: `R${races}`, field: isLong ? 40 : 16 })],
+      modalities: [aModalityPlan({ shortName: `R${races}`, field: isLong ? 40 : 10 })],
       boxTroubles: [],
       firstReader: 100 * races + 1,
     }),
