@@ -2,6 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** `npm run test:long`: `packages/domain/src/timing/testing/in-the-gate.ts`. */
+    isLong: boolean;
+  }
+}
+
 const packages = (...names: string[]) =>
   names.flatMap((name) => [`packages/${name}/src/**/*.test.ts`, `packages/${name}/src/**/*.test.tsx`]);
 
