@@ -68,8 +68,7 @@ function OneClaim({ claim, row, race, zone }: Props & { readonly claim: Claim; r
   return (
     <article className={classes.ruling} aria-label={say('claims.at', { kind: say(`claim.kind.${claim.kind}`), at })}>
       <p className={classes.wholeRow}>
-        <strong>{say('claims.at', { kind: say(`claim.kind.${claim.kind}`), at })}</strong>
-        <q>{claim.words}</q>
+        <strong>{say('claims.at', { kind: say(`claim.kind.${claim.kind}`), at })}</strong> <q>{claim.words}</q>
         {claim.contact === undefined ? null : <small> {say('claims.contact', { contact: claim.contact })}</small>}
       </p>
       {standing === undefined ? (

@@ -61,6 +61,40 @@ describe('a row of the desk', () => {
     expect(timeTyped('0', { ...at, as: 'span', row: late })).toEqual({ kind: 'unreadable' });
   });
 
+  // @spec [Results desk] issue 19 (5): A cell takes a time in the forms in which desks type it, by what it is set to; what may mean two things, or nothing, is refused as unreadable
+  test.each([
+    ['1:02:03', 'span', '1:02:03'],
+    ['1h2m3', 'span', '1:02:03'],
+    ['1 02 03', 'span', '1:02:03'],
+    ['10203,5', 'span', '1:02:03.5'],
+    ['101203', 'span', '10:12:03'],
+    ['10.12.03', 'span', '10:12:03'],
+    ['203', 'span', '0:02:03'],
+    ['0', 'span', null],
+    ['0:00:00', 'span', null],
+    ['-5', 'span', null],
+    ['25:61', 'span', null],
+    ['12.03', 'span', null],
+    ['tomorrow', 'span', null],
+    ['10:42:03', 'hour', '1:42:03'],
+    ['104203', 'hour', '1:42:03'],
+    ['10.42.03', 'hour', '1:42:03'],
+    ['10:12:03,5', 'hour', '1:12:03.5'],
+    ['1042', 'hour', '1:42:00'],
+    ['10h42', 'hour', '1:42:00'],
+    ['25:61', 'hour', null],
+    ['24:00', 'hour', null],
+    ['-5', 'hour', null],
+    ['10', 'hour', null],
+    ['10:42 am', 'hour', null],
+  ] as const)('%s typed as a %s is %s', (text, as, since) => {
+    const typed = timeTyped(text, { ...at, as, row: row('7') });
+    const [hours = 0, minutes = 0, seconds = 0] = (since ?? '').split(':').map(Number);
+    const ms = (hours * 3_600 + minutes * 60 + seconds) * 1_000;
+    if (since === null) expect(typed).toEqual({ kind: 'unreadable' });
+    else expect(typed).toMatchObject({ kind: 'time', ms });
+  });
+
   // @spec [Results desk] issue 19: A typed time that is still to come, or out of turn, is asked about: an hour before the last passage is none of the next day
   test('says of a time that it is still to come, or out of turn', () => {
     const ms = (60 + 42) * 60_000 + 3_000;
