@@ -142,14 +142,15 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
   crossing_held: none,
 };
 
-/** The photo of the finish decides between those who came in together. */
-async function judge(desk: Desk, { modality, bib_number: bib = '' }: ToCheck, { seen }: OfMorning): Promise<boolean> {
+/** A judge says that the order of the times is that of the photo, and that those with one time are equal. */
+async function judge(desk: Desk, { modality, bib_number: bib = '' }: ToCheck): Promise<boolean> {
   const line = await desk.ask(raceLine, { modality, intermediate: 'finish', bib });
   if (line.order !== undefined) return false;
-  const ranks = line.people
-    .map((one) => one.bib_number ?? '')
-    .toSorted((a, b) => (seen.finishOf(a) ?? 0) - (seen.finishOf(b) ?? 0))
-    .map((one) => [one]);
+  const byTime = Map.groupBy(
+    line.people.toSorted((a, b) => a.total_time - b.total_time),
+    ({ total_time: time }) => time,
+  );
+  const ranks = [...byTime.values()].map((equal) => equal.map((one) => one.bib_number ?? ''));
   const act = { kind: 'order', intermediate: 'finish', ranks } as const;
   await desk.act("judge's order", { presses: 2 + ranks.length }, raceAct, { modality, act });
   return true;
