@@ -69,12 +69,17 @@ export function generateMorning(seed: number, field: number): Morning {
   return { ...morning, entered: enteredOf(morning), batches: heardOf(morning) };
 }
 
+/** The public number of the reader that serves the start of every race. */
+export const startReaderOf = (seed: number): number => 100 * seed + 1;
+
 const planOf = (seed: number, field: number): RacePlan =>
   aRacePlan({
     seed,
     slug: `morning-${seed}`,
     startsAt: Date.UTC(2021, 4, 8, 8),
     sharesMats: true,
+    // Mornings of one run are on one day: each has readers of its own.
+    firstReader: startReaderOf(seed),
     troubles: {
       ...{ no_show: 0.05, retirement: 0.05, late_start: 0.03, too_late_start: 0.02, missed_mat: 0.04 },
       ...{ missed_finish: 0.02, warm_up: 0.05, too_fast: 0.02, cool_down: 0.03 },

@@ -23,7 +23,7 @@ import { sendTogether } from '#store/send-reads.ts';
 import { type StoredRace, storeRace } from '#store/store-race.ts';
 import { type Desk, openDesk, type Tally } from './desk.ts';
 import { type Expected, expectedOf } from './expected.ts';
-import { delayMs, five, generateMorning, isIn, type Morning, ten } from './generate-morning.ts';
+import { delayMs, five, generateMorning, isIn, type Morning, startReaderOf, ten } from './generate-morning.ts';
 import { elapsed, hourText, type OfMorning, workOffChips, workOffPeople, workOffStillOut } from './work-off.ts';
 
 const minute = 60_000;
@@ -101,7 +101,7 @@ async function open(morning: Morning): Promise<Day> {
     desks: [openDesk(sendAs('admin'), tally), openDesk(sendAs('timer'), tally)],
     timer: openDesk(sendAs('timer'), tally),
     runner: openDesk(sendAs('nobody'), tally),
-    of: { event: stored.oid, zone: morning.race.timeZone, seen, now: () => now },
+    of: { event: stored.oid, zone: morning.race.timeZone, seen, startReader: startReaderOf(morning.race.seed) },
   };
 }
 

@@ -32,7 +32,8 @@ export interface OfMorning {
   readonly event: string;
   readonly zone: string;
   readonly seen: Seen;
-  readonly now: () => EpochMs;
+  /** The public number of the reader at the start. */
+  readonly startReader: number;
 }
 
 /** Ways to mend, by the kind of problem. Those that are absent have none: whoever finds one is told. True: something was done. */
@@ -105,12 +106,12 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
     }
     return true;
   },
-  no_start_read: async (desk, { modality, modality_name: name }) => {
+  no_start_read: async (desk, { modality, modality_name: name }, { startReader }) => {
     const { people } = await desk.ask(listPeopleToCheck, { modality, kind: 'no_start_read', limit: 50 });
     // One who was missed says nothing of the mat.
     if (people.length < 5) return false;
     const reason = 'Start mat dead';
-    const act = { kind: 'set_aside', reader: readers.start, reason } as const;
+    const act = { kind: 'set_aside', reader: startReader, reason } as const;
     await desk.act(`mat set aside (${name})`, { presses: 3, keys: reason.length }, raceAct, { modality, act });
     return true;
   },
@@ -155,9 +156,6 @@ async function judge(desk: Desk, { modality, bib_number: bib = '' }: ToCheck): P
   await desk.act("judge's order", { presses: 2 + ranks.length }, raceAct, { modality, act });
   return true;
 }
-
-/** The public number of the reader that serves the start of every race. */
-const readers = { start: 101 };
 
 /** Types the hour at which somebody is seen on the video of the finish, as the desk does: bib, Enter, hour, Enter. */
 export async function typeFinish(
