@@ -92,6 +92,7 @@ const StatusChanged = z.object({
   event: Id,
   modality: Id.optional(),
   status: z.enum(statuses),
+  /** The gun, or where waves start, and the race has none of its own, the first of theirs. */
   chrono_start: Instant.optional(),
   /** The speed of the race's clock (2: twice as fast); absent but for replays. */
   clock_speed: z.number().positive().optional(),

@@ -57,3 +57,13 @@ test('what an answer leaves out is nothing, not unknown', () => {
   const { intermediates: _, prizes: __, price_history: ___, ...bare } = view;
   expect(modalityOf(bare)).toMatchObject({ checkpoints: [], prizes: [], prices: [], services: [], notices: [] });
 });
+
+// @spec [Live screens] doc 2 §2.1: The clock of a race of waves without a gun of its own runs from the first gun of a wave
+test('a race that starts wave by wave is on since the first gun of a wave, unless it has one of its own', () => {
+  const { chrono_start: _, ...byWaves } = view;
+  const waves = [{ name: 'A' }, { name: 'B', gun: 9 }, { name: 'C', gun: 5 }];
+  expect(modalityOf({ ...byWaves, type: 'batched_chrono', waves }).gunAt).toBe(5);
+  expect(modalityOf({ ...view, type: 'batched_chrono', waves }).gunAt).toBe(2);
+  expect(modalityOf({ ...byWaves, type: 'batched_chrono', waves: [{ name: 'A' }] }).gunAt).toBeUndefined();
+  expect(modalityOf({ ...byWaves, type: 'all', waves }).gunAt).toBeUndefined();
+});

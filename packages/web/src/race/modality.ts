@@ -29,6 +29,7 @@ export interface Modality {
   readonly isTimed: boolean;
   readonly startsAt?: EpochMs | undefined;
   readonly endsAt?: EpochMs | undefined;
+  /** The gun, or where waves start, and the race has none of its own, the first of theirs. */
   readonly gunAt?: EpochMs | undefined;
   readonly registration: RegistrationWindow;
   readonly registrationLimit?: number | undefined;
@@ -171,7 +172,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   isTimed: view.is_timed,
   startsAt: view.datetime_start,
   endsAt: view.datetime_end,
-  gunAt: view.chrono_start,
+  gunAt: view.chrono_start ?? firstGunOfWaves(view),
   registration: { opensAt: view.registration_start, closesAt: view.registration_end },
   registrationLimit: view.registration_limit,
   registered: view.registered,
@@ -202,6 +203,12 @@ export const modalityOf = (view: ModalityView): Modality => ({
   shownPrecision: view.shown_precision,
   notices: (view.notices ?? []).map(noticeOf),
 });
+
+/** The first gun of a wave, in a race whose waves start each by its own: it is on since then. */
+function firstGunOfWaves({ type, waves = [] }: ModalityView): EpochMs | undefined {
+  const guns = waves.flatMap(({ gun = [] }) => gun);
+  return type === 'batched_chrono' && guns.length > 0 ? Math.min(...guns) : undefined;
+}
 
 function checkpointsOf(
   view: ModalityView,

@@ -94,6 +94,7 @@ export const raceBoard = endpoint({
       RaceOnDay.extend({
         status: z.enum(statuses),
         datetime_start: WireDate.optional(),
+        /** The gun, or where waves start, and the race has none of its own, the first of theirs. */
         chrono_start: WireDate.optional(),
         counts: FieldCounts,
         mats: z.array(MatView),

@@ -39,6 +39,8 @@ export interface BoardFacts {
   readonly distanceM: number | null;
   readonly chronotype: Chronotype;
   readonly gunAt: EpochMs | null;
+  /** The instant that the running clock counts from: the gun, or where waves start, and the race has none of its own, the first of theirs. */
+  readonly clockFrom: EpochMs | null;
   /** In course order: the start first, the finish last. */
   readonly checkpoints: readonly FactsCheckpoint[];
   readonly waves: readonly { readonly number: number; readonly name: string }[];

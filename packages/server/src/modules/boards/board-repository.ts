@@ -10,6 +10,8 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
     select m.number, json_build_object(
       'number', m.number, 'oid', m.oid, 'name', m.name, 'shortName', m.short_name, 'status', m.status, 'sport', m.sport,
       'distanceM', m.shown_distance_m, 'chronotype', m.chronotype, 'gunAt', m.gun_at,
+      'clockFrom', coalesce(m.gun_at, case when m.chronotype = 'batched_chrono' then
+          (select min(w.gun_at) from wave w where w.modality_number = m.number) end),
       'checkpoints', coalesce((select json_agg(json_build_object('number', c.number, 'oid', c.oid, 'kind', c.kind,
           'distanceM', c.distance_m, 'isTimed', c.is_timed) order by c.position) from checkpoint c where c.modality_number = m.number), '[]'),
       'waves', coalesce((select json_agg(json_build_object('number', w.number, 'name', w.name) order by w.number)

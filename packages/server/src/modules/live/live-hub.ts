@@ -182,7 +182,7 @@ export class LiveHub {
       event: facts.event.oid,
       modality: facts.oid,
       status: facts.status,
-      ...(facts.gunAt !== null && { chrono_start: facts.gunAt }),
+      ...(facts.clockFrom !== null && { chrono_start: facts.clockFrom }),
       ...(clock !== null && { clock_speed: clock.speed }),
     };
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, encodeMessage(message)));

@@ -53,7 +53,7 @@ function presentBoard(race: RaceOfDay, field: BoardField, { readers, cancelled, 
     ...presentRace(race),
     status: facts.status,
     datetime_start: row.planned_start_at?.getTime(),
-    chrono_start: facts.gunAt ?? undefined,
+    chrono_start: facts.clockFrom ?? undefined,
     counts: {
       entered,
       // A bib of somebody who is not in the race any more is with somebody.
