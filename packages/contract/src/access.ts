@@ -164,6 +164,7 @@ export const permissions = {
     addBoxFile: ofCheckpoint,
     arrivals: raceLists,
     stillOut: raceLists,
+    bibsByHour: ofEvent,
     listAlarms: raceLists,
     acceptProblem: { may: raceStaff, bound: { subject: 'problem' } },
     /** Every reader is named to those who choose one; where it serves is shown of their events. */

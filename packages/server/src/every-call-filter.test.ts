@@ -303,6 +303,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   listDoubts: 'modules/explanations/explanations.test.ts',
   ...walkedBy('modules/race-day/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
   ...walkedBy('modules/race-day/race-day.test.ts', ['raceBoard', 'arrivals', 'stillOut']),
+  ...walkedBy('modules/race-day/bibs.test.ts', ['bibsByHour']),
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
   adStats: 'modules/ads/ads.test.ts',

@@ -50,6 +50,7 @@ test('the whole wire: who may make which call', () => {
       "POST /alarms admin|timer",
       "POST /answer-claim admin|timer",
       "POST /arrivals admin|timer",
+      "POST /bibs-by-hour admin|timer",
       "POST /box-file admin|timer",
       "POST /box-file/try admin|timer",
       "POST /calculate-positions admin|timer",

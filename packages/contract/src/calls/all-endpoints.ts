@@ -73,7 +73,7 @@ import { deleteModality, listIntermediates, saveModality } from './staff/modalit
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
-import { arrivals, matStory, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
+import { arrivals, bibsByHour, matStory, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
   deletePenalty,
@@ -98,6 +98,7 @@ export const allEndpoints = [
   raceBoard,
   arrivals,
   stillOut,
+  bibsByHour,
   reportWhereabouts,
   copyEvent,
   saveCircuit,

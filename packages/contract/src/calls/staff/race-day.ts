@@ -258,3 +258,29 @@ export const reportWhereabouts = endpoint({
     'changed_meanwhile',
   ],
 });
+
+export const bibsByHour = endpoint({
+  name: 'bibsByHour',
+  method: 'POST',
+  path: '/bibs-by-hour',
+  summary: 'How many bibs of each race of an event were handed out, and in which hours.',
+  body: z.strictObject({ event: OidOrSlug }),
+  answer: z.object({
+    /** In the codes of its bibs. */
+    numeric_id: SequenceNumber,
+    time_zone: Text,
+    races: z.array(
+      z.object({
+        _id: Oid,
+        name: Text,
+        short_name: Text.optional(),
+        bib_color: Text.optional(),
+        entered: Count,
+        collected: Count,
+      }),
+    ),
+    /** The hours of the place in which any were handed out, by their beginnings. */
+    hours: z.array(z.object({ from: WireDate, count: Count })),
+  }),
+  errors: ['event_not_found'],
+});

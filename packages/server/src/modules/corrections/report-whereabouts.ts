@@ -31,7 +31,7 @@ export interface Report extends OfPerson {
  * a finish and without another ruling has retired.
  */
 export const reportWhereabouts = (context: Context, report: Report, by: Actor): Promise<Ruled> =>
-  rule(context, report, { ...named, by }, async (trx, person, note) => {
+  rule(context, report, { ...named, by, isForUntimed: isOfBibAlone(report) }, async (trx, person, note) => {
     const stands = person.staff_status;
     const hasFinished = typeof report.backAt === 'number' && (await isFinished(trx, person.number));
     const status = rulingOf(report, stands, hasFinished);
@@ -51,7 +51,7 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
       reason: status === stands ? before.reason : (report.reason ?? null),
       retirement: orStands(report.retirement, before.retirement),
       back: orStands(report.backAt, before.back),
-      collected: orStands(report.collectedAt, before.collected),
+      collected: handedOut(report.collectedAt, before.collected),
     };
     if (status !== stands) await writeStaffStatuses(trx, [{ person: person.number, status, reason: after.reason }]);
     if (report.retirement !== undefined) await writeRetirement(trx, person.number, report.retirement);
@@ -80,6 +80,14 @@ async function refusalOf(
     faults: [{ path: 'retired.at', message: boundsText(bounds) }],
   };
 }
+
+/** Who walks a race without times has a bib too. */
+const isOfBibAlone = ({ collectedAt, status, retirement, backAt }: Report): boolean =>
+  collectedAt !== undefined && status === undefined && retirement === undefined && backAt === undefined;
+
+/** Two desks that hand out one bib are one handing out, the first. */
+const handedOut = (said: EpochMs | null | undefined, stands: EpochMs | null): EpochMs | null =>
+  said === undefined || (said !== null && stands !== null) ? stands : said;
 
 const orStands = <Value>(said: Value | undefined, stands: Value): Value => (said === undefined ? stands : said);
 

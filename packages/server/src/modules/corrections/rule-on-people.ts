@@ -102,18 +102,25 @@ interface Ruling {
   readonly by: Actor;
   /** The change itself judges what may be said once the results are official. */
   readonly isForOfficial?: boolean;
+  /** It is no matter of times. */
+  readonly isForUntimed?: boolean;
 }
 
 /** One ruling on one person: the change (null: it was made), its command in the trail and the mark, in one transaction. Results that are official are reopened first. */
 export function rule(
   context: Context,
   { participant, bib }: OfPerson,
-  { reason, name, by, isForOfficial = false }: Ruling,
+  { reason, name, by, isForOfficial = false, isForUntimed = false }: Ruling,
   change: (trx: Db, person: RuledPerson, note: (was: unknown, is: unknown) => void) => Promise<Ruled | null>,
 ): Promise<Ruled> {
   return runCommand(context, { name, by }, async (trx, note): Promise<Ruled> => {
     const person = await personToRule(trx, participant);
-    const refusal = refusalOfPerson(isForOfficial ? person && { ...person, is_official: false } : person, bib);
+    const judged = person && {
+      ...person,
+      ...(isForOfficial && { is_official: false }),
+      ...(isForUntimed && { is_timed: true }),
+    };
+    const refusal = refusalOfPerson(judged, bib);
     if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
     const refused = await change(trx, person, (was, is) => note(`participant:${participant}`, was, is));
     if (refused) return refused;

@@ -146,3 +146,36 @@ export async function listCancelledWithBib(db: Db, modalities: readonly number[]
     order by number limit 500`.execute(db);
   return rows;
 }
+
+/** A race of an event with its bibs. People whose entry was cancelled are left out. */
+export interface RaceBibsRow {
+  readonly oid: string;
+  readonly name: string;
+  readonly short_name: string | null;
+  readonly bib_color: string | null;
+  readonly entered: number;
+  readonly collected: number;
+}
+
+export interface HourOfBibsRow {
+  readonly from: EpochMs;
+  readonly count: number;
+}
+
+/** What is known of an event's bibs: its code and zone, its races in their order, and the hours of the place in which bibs were handed out. */
+export async function findBibs(db: Db, event: number) {
+  const found = await sql<{ numeric_id: number; time_zone: string }>`
+    select number as numeric_id, time_zone from event where number = ${event}`.execute(db);
+  const races = await sql<RaceBibsRow>`
+    select m.oid, m.name, m.short_name, m.bib_color, count(p.number)::int as entered, count(p.bib_collected_at)::int as collected
+    from modality m left join participant p on p.modality_number = m.number and p.cancelled_at is null
+    where m.event_number = ${event} and m.status <> 'cancelled'
+    group by m.number order by m.planned_start_at, m.number`.execute(db);
+  const hours = await sql<HourOfBibsRow>`
+    select (extract(epoch from date_trunc('hour', to_timestamp(p.bib_collected_at / 1000.0), e.time_zone)) * 1000)::int8 as from,
+      count(*)::int as count
+    from participant p join modality m on m.number = p.modality_number join event e on e.number = m.event_number
+    where e.number = ${event} and m.status <> 'cancelled' and p.cancelled_at is null and p.bib_collected_at is not null
+    group by 1 order by 1`.execute(db);
+  return { event: found.rows[0] ?? null, races: races.rows, hours: hours.rows };
+}

@@ -4,13 +4,14 @@ import {
   listPeopleToCheck,
   listUnknownChips,
 } from '@dorsal/contract/calls/staff/problems.ts';
-import { arrivals, matStory, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
+import { arrivals, bibsByHour, matStory, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
+import { answerBibsByHour } from './present-bibs.ts';
 import { answerMatStory } from './present-mat-story.ts';
 import { peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
@@ -26,6 +27,7 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(matStory, ({ body, caller }) => answerMatStory(parts, body, caller)),
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
+    serveEndpoint(bibsByHour, ({ body }) => answerBibsByHour(context, body.event)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
       return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });

@@ -11,6 +11,7 @@ import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { Bibs } from './Bibs.tsx';
 import { DayActs } from './DayActs.tsx';
 import { Helpers } from './Helpers.tsx';
 import { Problems } from './Problems.tsx';
@@ -41,6 +42,7 @@ export const dayScreens: readonly DayScreen[] = [
   { id: 'out', says: 'day.out', Screen: StillOut },
   { id: 'problems', says: 'check.screen', Screen: Problems },
   { id: 'acts', says: 'acts.screen', Screen: DayActs },
+  { id: 'bibs', says: 'bibs.screen', Screen: Bibs },
   { id: 'helpers', says: 'helpers.screen', Screen: Helpers },
 ];
 

@@ -1,0 +1,73 @@
+import { bibsByHour } from '@dorsal/contract/calls/staff/race-day.ts';
+import { aContext, aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { aWeb } from '@dorsal/testkit/a-web.ts';
+import { cancelEntry } from '@dorsal/testkit/change-people.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type Report, reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
+
+const hour = 3_600_000;
+const { db, url } = await aTestDatabase();
+let now = gunAt - hour;
+const context = { ...aContext(db), now: () => now };
+const web = await aWeb(context, url);
+afterAll(() => web.close());
+
+const bibsOf = async (event: string) =>
+  bibsByHour.answer.parse(await (await web.post('/bibs-by-hour', { event }, 'timer')).json());
+
+// @spec [Race day] issue 20, staff.md §8: Bibs that were handed out, by race and by the hour of the place; who was cancelled is not counted
+test('bibs are counted by race and by the hour of the place in which they were handed out', async () => {
+  const morning = Math.floor(gunAt / hour) * hour;
+  const at = (minutes: number) => ({ bib_collected_at: morning + minutes * 60_000 });
+  const race = await aRace(context, {
+    people: 6,
+    described: { 1: at(-61), 2: at(-60), 3: at(-1), 4: at(0), 5: at(0) },
+  });
+  await aRace(context, { shortName: '5K', event: race.event, people: 2, firstBib: 101, readers: [11, 12, 3] });
+  await aRace(context, { people: 1, readers: [21, 22, 23], described: { 1: at(0) } });
+  await cancelEntry(context, race.people[4] ?? 0);
+  const event = await oidOf(context, 'event', race.event);
+  const found = await bibsOf(event);
+  expect(found).toMatchObject({
+    numeric_id: race.event,
+    races: [
+      { entered: 5, collected: 4 },
+      { entered: 2, collected: 0 },
+    ],
+    hours: [
+      { from: morning - 2 * hour, count: 1 },
+      { from: morning - hour, count: 2 },
+      { from: morning, count: 1 },
+    ],
+  });
+  // Where clocks go by half hours, so do they.
+  await db.updateTable('event').set({ time_zone: 'Asia/Kolkata' }).where('number', '=', race.event).execute();
+  expect((await bibsOf(event)).hours).toEqual([
+    { from: morning - 1.5 * hour, count: 2 },
+    { from: morning - 0.5 * hour, count: 2 },
+  ]);
+});
+
+test('an event that is not there has no bibs', async () => {
+  const answer = await web.post('/bibs-by-hour', { event: 'nowhere' }, 'admin');
+  expect(answer.status).toBe(404);
+});
+
+// @spec [Race day] issue 20: Two desks that hand out one bib are one handing out, the first; a race without times has bibs too
+test('a bib is handed out once, also in a race that is not timed, and comes back', async () => {
+  const race = await aRace(context, { people: 1, readers: [31, 32, 33] });
+  await db.updateTable('modality').set({ is_timed: false }).where('number', '=', race.modality).execute();
+  const registration = await oidOf(context, 'participant', race.people[0] ?? 0);
+  const say = async (more: Partial<Report>) =>
+    await reportWhereabouts(context, { participant: registration, bib: '1', ...more }, { name: 'ana', user: null });
+  const stands = () =>
+    db.selectFrom('participant').select('bib_collected_at').where('oid', '=', registration).executeTakeFirst();
+  expect(await say({ collectedAt: now })).toEqual({ ok: true });
+  now += hour;
+  expect(await say({ collectedAt: now })).toEqual({ ok: true });
+  expect(await stands()).toEqual({ bib_collected_at: now - hour });
+  expect(await say({ collectedAt: null })).toEqual({ ok: true });
+  expect(await stands()).toEqual({ bib_collected_at: null });
+  expect(await say({ status: 'retired' })).toEqual({ ok: false, refusal: 'modality_not_timed' });
+});

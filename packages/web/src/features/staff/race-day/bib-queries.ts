@@ -1,0 +1,91 @@
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { bibsByHour } from '@dorsal/contract/calls/staff/race-day.ts';
+import { mostRows } from '@dorsal/contract/codecs/paging.ts';
+import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { parseScanCode } from '@dorsal/domain/registration/scan-code.ts';
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { call, callWithHeaders } from '#api/call.ts';
+import { forStaff } from '../lists/for-staff.ts';
+import { raceDayKey } from './race-day-queries.ts';
+
+export type BibsAnswer = Awaited<ReturnType<typeof call<typeof bibsByHour>>>;
+
+/** Other desks hand out bibs too. */
+const refreshMs = 10_000;
+
+export const bibsQuery = (event: string) =>
+  queryOptions({
+    queryKey: [...raceDayKey, 'bibs', event],
+    queryFn: ({ signal }) => call(bibsByHour, { body: { event } }, signal),
+    refetchInterval: refreshMs,
+    meta: { isQuiet: true },
+  });
+
+/** Somebody for whom a bib may be handed out. */
+export interface Holder {
+  readonly id: string;
+  /** '': they have none yet. */
+  readonly bib: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly race: string;
+  readonly category: string;
+  readonly club: string;
+  readonly collectedAt: EpochMs | null;
+}
+
+/** A family stands at the desk together; more than these are looked for by more letters. */
+export const mostFound = 20;
+
+/** The people of an event with a bib, or by the address in its code; where nobody has it, by name or club. */
+export const holdersQuery = (event: string, text: string) =>
+  queryOptions({
+    queryKey: [...raceDayKey, 'holders', event, text],
+    queryFn: async ({ signal }): Promise<readonly Holder[]> => {
+      const code = parseScanCode(text);
+      const byBib = await fetchHolders({ event, bibs: [code?.bib ?? text], limit: mostFound }, signal);
+      if (byBib.people.length > 0 || code !== null) return byBib.people;
+      const words = { free_text_search: searchText(text), order: ['surname', 'name'] };
+      return (await fetchHolders({ event, ...words, limit: mostFound }, signal)).people;
+    },
+    enabled: text !== '',
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+
+/** Everybody of an event, for the list on paper. @throws CallFailed */
+export async function fetchEverybody(event: string): Promise<readonly Holder[]> {
+  const page = (offset: number) =>
+    fetchHolders({ event, order: ['surname', 'name'], offset, limit: mostRows }, undefined);
+  const { people, total } = await page(0);
+  const all = [...people];
+  while (all.length < total) {
+    const more = (await page(all.length)).people;
+    if (more.length === 0) break;
+    all.push(...more);
+  }
+  return all;
+}
+
+const staffList = forStaff(listRegistrations);
+type Asked = NonNullable<Parameters<typeof callWithHeaders<typeof staffList>>[1]['body']>;
+
+async function fetchHolders(body: Asked, signal: AbortSignal | undefined) {
+  const { answer, headers } = await callWithHeaders(staffList, { body }, signal);
+  const people = Array.isArray(answer) ? answer.map(holderOf) : []; // grouped where groups are asked for alone
+  return { people, total: Number(headers.get('x-total-count') ?? people.length) };
+}
+
+const holderOf = (view: z.output<typeof StaffRegistrationView>): Holder => ({
+  id: view._id,
+  bib: view.bib_number ?? '',
+  name: view.name ?? '',
+  surname: view.surname ?? '',
+  race: typeof view.modality === 'string' ? view.modality : (view.modality?._id ?? ''),
+  category: view.category ?? '',
+  club: view.club ?? '',
+  collectedAt: view.bib_collected_at ?? null,
+});
