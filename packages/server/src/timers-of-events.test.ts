@@ -1,5 +1,5 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { anEvent, aRace, oidOf } from '@dorsal/testkit/a-race.ts';
+import { anEvent, aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { logIn } from '#modules/accounts/log-in.ts';
 import { addUser } from '#modules/accounts/users.ts';
@@ -52,8 +52,8 @@ async function tokenOfMember(name: string): Promise<string> {
 const token = await tokenOfMember('ana');
 const beas = await tokenOfMember('bea');
 
-const asked = async (path: string, body: object, as: string | undefined = token) =>
-  (await ask(path, { body, token: as })).json();
+const asked = async (path: string, body: object, as: string | null = token) =>
+  (await ask(path, { body, token: as ?? undefined })).json();
 const slugs = async (body: object, as: string | undefined = token) =>
   ((await asked('/events', { limit: 50, ...body }, as)) as { slug: string }[]).map(({ slug }) => slug).toSorted();
 
@@ -81,6 +81,56 @@ test('a hidden event, its races, checkpoints and people are there for its own ti
   expect(await found(tokenOf('admin'), others)).toEqual([1, 1, 1, 1, 1]);
   const streamed = await ask(`/live?modalities=${others.race}`, { method: 'GET', token });
   expect([streamed.statusCode, streamed.json().error.code]).toEqual([404, 'modality_not_found']);
+});
+
+// @spec [Accounts and roles] issue 16: A timer, and a desk at the venue, is kept to their events by whatever name an event is called: its id, its slug, or one that it had before
+test('what hangs on an event is done by its own timer alone, whichever of its names is said', async () => {
+  const { number } = await db
+    .selectFrom('event')
+    .select('number')
+    .where('slug', '=', 'others')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('event_slug').values({ slug: 'others-of-old', event_number: number }).execute();
+  const link = { label: 'Km 5', places: [], ends_at: new Date(gunAt + 3_600_000) };
+  const made = await asked('/add-helper-link', { event: 'others', ...link }, tokenOf('admin'));
+  expect(made.success).toBe(true);
+  const one = { device: made._id, epoch: 1, segment: 1 };
+  const calls: readonly (readonly [path: string, body?: object])[] = [
+    ...[['/helpers'] as const, ['/stamps'] as const, ['/registration/kept'] as const],
+    ['/add-helper-link', link],
+    ['/end-helper', { link: made._id }],
+    ['/take-pocket-log', { file: '{}' }],
+    ['/shift-segment', { ...one, by_ms: 0 }],
+    ['/name-stamp', { device: made._id, epoch: 1, seq: 1, bib: '1' }],
+    ['/set-chip-aside', { chip: 'A1', aside: true }],
+  ];
+  for (const event of ['others', 'others-of-old', others.event])
+    for (const [path, more = {}] of calls) {
+      if (path === '/set-chip-aside' && event !== others.event) continue; // takes an id alone
+      const answer = await ask(path, { body: { event, ...more }, token });
+      expect([event, path, answer.json().error?.code]).toEqual([event, path, 'event_not_found']);
+    }
+  for (const event of ['anas', hers.event]) expect((await asked('/helpers', { event })).links).toEqual([]);
+  expect((await asked('/helpers', { event: 'others' }, tokenOf('admin'))).links).toHaveLength(1);
+});
+
+// @spec [Safety] issue 16: Whoever would stamp at a hidden event without a link or a session of it is told the same as of one that there is not
+test('a phone learns no more of the hidden event of others than of one that there is not', async () => {
+  const made = await asked('/add-helper-link', { event: 'anas', label: 'Km 5', places: [] });
+  const link = new URL(made.address, 'https://a').searchParams.get('link');
+  const told = (event: string) =>
+    Promise.all([
+      asked('/pocket/open', { event, name: 'Pau' }, null),
+      asked('/pocket/open', { event, name: 'Pau' }),
+      asked('/pocket/open', { event, name: 'Pau', link: 'x', pin: made.pin }, null),
+      asked('/pocket/open', { event, name: 'Pau', link, pin: made.pin }, null),
+    ]);
+  const codes = async (event: string) => (await told(event)).map(({ error }) => error?.code);
+  expect(await codes('others')).toEqual([
+    ...['not_signed_in', 'event_not_found', 'helper_link_not_found', 'helper_link_of_other_event'],
+  ]);
+  expect(await codes('there-is-none')).toEqual(await codes('others'));
+  expect((await told('anas'))[1].state.places).toHaveLength(3);
 });
 
 test('staff fields of an event are for its own timer alone', async () => {

@@ -3,9 +3,9 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { forgiveAttempt } from '#modules/accounts/attempt-repository.ts';
 import { countAll, countsOfLink, isSameText } from '#modules/accounts/log-in.ts';
 import { hashToken, newToken } from '#modules/accounts/tokens.ts';
-import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
+import { findEvent } from '#modules/races/race-names-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Caller, mayInEvent } from '#platform/http/caller.ts';
+import { type Caller, eventsOfCaller, mayInEvent } from '#platform/http/caller.ts';
 import { insertPhone, lastInstantOf, linkOfToken } from './phone-repository.ts';
 
 /** A phone that wants to stamp at an event. */
@@ -40,34 +40,34 @@ export type Opened =
     }
   | { readonly ok: false; readonly refusal: 'too_many_attempts'; readonly retryAt: EpochMs };
 
-/** Opens a phone by a link with its PIN, or, where no link was sent, by the session of an admin or a timer of that event. */
-export async function openPocket(context: Context, asked: PhoneToOpen, caller: Caller | null): Promise<Opened> {
-  const event = await findEvent(context.db, asked.event);
-  if (event === null) return { ok: false, refusal: 'event_not_found' };
-  return await (asked.link === undefined
-    ? openForStaff(context, event, { name: asked.name, caller })
-    : openByLink(context, event, { ...asked, link: asked.link }));
-}
+/**
+ * Opens a phone by a link with its PIN, or, where no link was sent, by the session of an admin or a timer of that event. Whoever has neither learns
+ * nothing of the event, not even that there is one.
+ */
+export const openPocket = (context: Context, asked: PhoneToOpen, caller: Caller | null): Promise<Opened> =>
+  asked.link === undefined ? openForStaff(context, asked, caller) : openByLink(context, { ...asked, link: asked.link });
 
 async function openForStaff(
   context: Context,
-  { number: event }: FoundEvent,
-  { name, caller }: { readonly name: string; readonly caller: Caller | null },
+  { event: named, name }: PhoneToOpen,
+  caller: Caller | null,
 ): Promise<Opened> {
   if (caller?.kind !== 'user') return { ok: false, refusal: 'not_signed_in' };
-  if (!mayInEvent(raceStaff, caller, event)) return { ok: false, refusal: 'not_allowed' };
-  const endsAt = await usualEnd(context, context.db, event);
-  return await makePhone(context, { event, link: null, user: caller.user, name, endsAt, places: null });
+  if (eventsOfCaller(raceStaff, caller).length === 0) return { ok: false, refusal: 'not_allowed' };
+  const event = await findEvent(context.db, named);
+  if (event === null || !mayInEvent(raceStaff, caller, event.number)) return { ok: false, refusal: 'event_not_found' };
+  const endsAt = await usualEnd(context, context.db, event.number);
+  return await makePhone(context, { event: event.number, link: null, user: caller.user, name, endsAt, places: null });
 }
 
 async function openByLink(
   context: Context,
-  event: FoundEvent,
-  { link: token, pin, name, address }: PhoneToOpen & { readonly link: string },
+  { event: named, link: token, pin, name, address }: PhoneToOpen & { readonly link: string },
 ): Promise<Opened> {
   const link = await linkOfToken(context.db, token);
   if (link === undefined) return { ok: false, refusal: 'helper_link_not_found' };
-  if (link.event !== event.number) return { ok: false, refusal: 'helper_link_of_other_event' };
+  const event = await findEvent(context.db, named);
+  if (event?.number !== link.event) return { ok: false, refusal: 'helper_link_of_other_event' };
   if (link.endedAt !== null || link.endsAt <= context.now()) return { ok: false, refusal: 'helper_link_over' };
   const counts = countsOfLink(token, address);
   const retryAt = await countAll(context, counts);

@@ -2,9 +2,10 @@ import type { ThingKind } from '@dorsal/contract/access.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** By the kind of thing: its public id as `id`, and the numbers of the events that it belongs to, none of a thing of no event. */
+/** By the kind of thing: the texts that name it as `id`, and the numbers of the events that it belongs to, none of a thing of no event. An event is named by its slugs, too. */
 const queries: Readonly<Record<ThingKind, RawBuilder<unknown>>> = {
-  event: sql`select oid as id, number as event from event`,
+  event: sql`select oid as id, number as event from event union all select slug, number from event
+    union all select slug, event_number from event_slug`,
   modality: sql`select oid as id, event_number as event from modality`,
   checkpoint: sql`select c.oid as id, m.event_number as event
     from checkpoint c join modality m on m.number = c.modality_number`,
