@@ -270,6 +270,11 @@ const testExceptions: readonly {
     why: 'no command changes a slug yet',
   },
   {
+    file: 'packages/server/src/timers-of-events.test.ts',
+    writes: { event_slug: 1 },
+    why: 'an earlier slug of an event, without a rename in between',
+  },
+  {
     file: 'packages/server/src/modules/previews/previews.test.ts',
     writes: { reader_configuration: 1 },
     why: 'moves the windows of its race to today, where a read can be ahead of the server',

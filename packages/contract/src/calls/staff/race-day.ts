@@ -263,7 +263,7 @@ export const bibsByHour = endpoint({
   name: 'bibsByHour',
   method: 'POST',
   path: '/bibs-by-hour',
-  summary: 'How many bibs of each race of an event were handed out, and in which hours.',
+  summary: 'The bibs of an event that were handed out: how many of each race, and in which hours.',
   body: z.strictObject({ event: OidOrSlug }),
   answer: z.object({
     /** In the codes of its bibs. */

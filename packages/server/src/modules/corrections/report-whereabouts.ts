@@ -81,7 +81,7 @@ async function refusalOf(
   };
 }
 
-/** Who walks a race without times has a bib too. */
+/** A report of the bib alone, which people of a race without times have too. */
 const isOfBibAlone = ({ collectedAt, status, retirement, backAt }: Report): boolean =>
   collectedAt !== undefined && status === undefined && retirement === undefined && backAt === undefined;
 

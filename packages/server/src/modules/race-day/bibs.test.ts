@@ -5,6 +5,8 @@ import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type Report, reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 
 const hour = 3_600_000;
 const { db, url } = await aTestDatabase();
@@ -41,8 +43,8 @@ test('bibs are counted by race and by the hour of the place in which they were h
       { from: morning, count: 1 },
     ],
   });
-  // Where clocks go by half hours, so do they.
-  await db.updateTable('event').set({ time_zone: 'Asia/Kolkata' }).where('number', '=', race.event).execute();
+  // Hours of a place whose clock is half an hour off are so too.
+  await saveEvent(context, race.event, { columns: { time_zone: 'Asia/Kolkata' } });
   expect((await bibsOf(event)).hours).toEqual([
     { from: morning - 1.5 * hour, count: 2 },
     { from: morning - 0.5 * hour, count: 2 },
@@ -57,7 +59,7 @@ test('an event that is not there has no bibs', async () => {
 // @spec [Race day] issue 20: Two desks that hand out one bib are one handing out, the first; a race without times has bibs too
 test('a bib is handed out once, also in a race that is not timed, and comes back', async () => {
   const race = await aRace(context, { people: 1, readers: [31, 32, 33] });
-  await db.updateTable('modality').set({ is_timed: false }).where('number', '=', race.modality).execute();
+  await saveModality(context, race.modality, { columns: { is_timed: false } });
   const registration = await oidOf(context, 'participant', race.people[0] ?? 0);
   const say = async (more: Partial<Report>) =>
     await reportWhereabouts(context, { participant: registration, bib: '1', ...more }, { name: 'ana', user: null });

@@ -162,7 +162,7 @@ export interface HourOfBibsRow {
   readonly count: number;
 }
 
-/** What is known of an event's bibs: its code and zone, its races in their order, and the hours of the place in which bibs were handed out. */
+/** The bibs of an event: its code and zone, its races in their order, and the hours of the place in which bibs were handed out. */
 export async function findBibs(db: Db, event: number) {
   const found = await sql<{ numeric_id: number; time_zone: string }>`
     select number as numeric_id, time_zone from event where number = ${event}`.execute(db);

@@ -11,14 +11,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
-import { BibList } from './BibList.tsx';
-import { type BibsAnswer, bibsQuery, type Holder, holdersQuery, mostFound } from './bib-queries.ts';
+import { type BibsAnswer, bibsQuery, fetchEverybody, type Holder, holdersQuery, mostFound } from './bib-queries.ts';
 import own from './bibs.module.css';
 import classes from './race-day.module.css';
 import { raceDayKey, report, type ScreenProps } from './race-day-queries.ts';
@@ -81,7 +81,7 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
   const take = async (typed: string): Promise<void> => {
     setText(typed);
     if (typed === '' || given.isPending || isOfOther(typed, bibs)) return;
-    // Whoever scans is quicker than the list, which is asked for again: another desk may have handed it out.
+    // A scanner is quicker than the list, which is asked for again: another desk may have handed it out.
     const people = await client.fetchQuery(holdersQuery(event, typed)).catch(() => []);
     const [only] = people.filter(({ bib }) => bib !== '');
     if (people.length === 1 && only !== undefined && only.collectedAt === null) given.mutate([only]);
@@ -132,7 +132,7 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
 interface SaidProps {
   readonly asked: string;
   readonly found: readonly Holder[] | undefined;
-  /** Whose bib went over the table last. */
+  /** The one whose bib went over the table last. */
   readonly last: Holder | undefined;
 }
 
@@ -313,6 +313,65 @@ function Counts({ bibs: { races, hours, time_zone: zone } }: { readonly bibs: Bi
           </dl>
         </div>
       )}
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly event: string;
+  readonly bibs: BibsAnswer;
+}
+
+/** The list for a table without a screen: everybody by surname, with room for a signature. It is on paper alone. */
+function BibList({ event, bibs }: ListProps): ReactElement {
+  const { say } = useStaffTexts();
+  const list = useMutation({ mutationFn: () => fetchEverybody(event), meta: { isQuiet: true } });
+  useEffect(() => {
+    if (list.data !== undefined) window.print();
+  }, [list.data]);
+  const nameOfRace = (id: string): string => {
+    const race = bibs.races.find(({ _id }) => _id === id);
+    return race?.short_name ?? race?.name ?? '';
+  };
+  return (
+    <section>
+      <Button
+        variant="default"
+        aria-disabled={list.isPending}
+        onClick={() => (list.isPending ? undefined : list.mutate())}
+      >
+        {say(list.isPending ? 'bibs.printing' : 'bibs.print')}
+      </Button>
+      <Refusal error={list.error} />
+      {list.data === undefined
+        ? null
+        : createPortal(
+            <table className={own.printed}>
+              <thead>
+                <tr>
+                  <th scope="col">{say('bibs.print.bib')}</th>
+                  <th scope="col">{say('bibs.print.name')}</th>
+                  <th scope="col">{say('bibs.race')}</th>
+                  <th scope="col">{say('bibs.print.category')}</th>
+                  <th scope="col">{say('bibs.print.club')}</th>
+                  <th scope="col">{say('bibs.print.signature')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.data.map((person) => (
+                  <tr key={person.id}>
+                    <td className="numbers">{person.bib}</td>
+                    <td>{[person.surname, person.name].filter(Boolean).join(', ')}</td>
+                    <td>{nameOfRace(person.race)}</td>
+                    <td>{person.category}</td>
+                    <td>{person.club}</td>
+                    <td>{person.collectedAt === null ? '' : '✓'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>,
+            document.body,
+          )}
     </section>
   );
 }
