@@ -1,5 +1,5 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
-import type { raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
+import type { bibsByHour, raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import type { BoardFields } from './board-fields.ts';
-import { findRacesOfDay, type RaceRow } from './race-day-repository.ts';
+import { findBibs, findRacesOfDay, type RaceRow } from './race-day-repository.ts';
 
 export interface RaceDayParts {
   readonly context: Context;
@@ -92,3 +92,20 @@ export function presentPlace(
   const { oid, kind, distanceM } = place;
   return { _id: oid, kind, position, name: row.places[position] || undefined, distance: distanceM ?? undefined };
 }
+
+/** The bibs of an event that were handed out, by race and by hour: a race that is not timed has bibs too. */
+export async function answerBibsByHour({ db }: Context, named: string): Promise<AnswerOf<typeof bibsByHour> | Refused> {
+  const asked = await findEventAsAsked(db, named);
+  const { event, races, hours } = asked === null ? nothing : await findBibs(db, asked.number);
+  if (event === null) return refuse('event_not_found');
+  return {
+    ...event,
+    races: races.map(({ oid, name, short_name, bib_color, entered, collected }) => ({
+      ...{ _id: oid, name, entered, collected },
+      ...{ short_name: short_name || undefined, bib_color: bib_color || undefined },
+    })),
+    hours,
+  };
+}
+
+const nothing = { event: null, races: [], hours: [] };
