@@ -9,8 +9,6 @@ import { buttonClass } from '#ui/controls/button-class.ts';
 import classes from './RegistrationBox.module.css';
 import { windowOf } from './window.ts';
 
-const documentsId = 'registration-documents';
-
 /** The way to score in the circuit: by any of its races, or by registering before. Nothing where it is not set. */
 export function RegistrationBox({ circuit }: { readonly circuit: Circuit }): ReactElement | null {
   const { t } = useTexts();
@@ -26,7 +24,7 @@ export function RegistrationBox({ circuit }: { readonly circuit: Circuit }): Rea
       <p className={classes.text}>{t(`circuit.registration.${type}`)}</p>
       {mustRegister ? <Door circuit={circuit} /> : null}
       {documents.length === 0 ? null : (
-        <div id={documentsId}>
+        <div>
           <h3 className={classes.documents}>{t('circuit.registration.documents')}</h3>
           <DocumentLinks documents={documents} />
         </div>
@@ -61,7 +59,7 @@ function Door({ circuit }: { readonly circuit: Circuit }): ReactElement {
   );
 }
 
-/** Links to the page that takes registrations of the circuit; without one, to the documents that explain them. */
+/** Leads to the page that takes registrations of the circuit; without one, words say how to register: no button leads to what stands below it. */
 function OpenDoor({ circuit }: { readonly circuit: Circuit }): ReactElement {
   const { t } = useTexts();
   const page = webAddress(circuit.registrationUrl);
@@ -83,16 +81,8 @@ function OpenDoor({ circuit }: { readonly circuit: Circuit }): ReactElement {
         <span className="visually-hidden">{t('modality.documents.newTab')}</span>
       </a>
     );
-  if (documentsOf(circuit, 'registration').length === 0)
-    return <p className={classes.text}>{t('circuit.registration.ask')}</p>;
-  return (
-    <>
-      <a className={buttonClass({ size: 'lg' }, classes.door)} href={`#${documentsId}`}>
-        {t('circuit.registration.open')}
-      </a>
-      <p className={classes.how}>{t('circuit.registration.byDocuments')}</p>
-    </>
-  );
+  const isDocumented = documentsOf(circuit, 'registration').length > 0;
+  return <p className={classes.text}>{t(`circuit.registration.${isDocumented ? 'byDocuments' : 'ask'}`)}</p>;
 }
 
 function Contact({ circuit }: { readonly circuit: Circuit }): ReactElement {

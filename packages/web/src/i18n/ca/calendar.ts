@@ -117,7 +117,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.registration.register': 'Per a puntuar, inscriu-te en el circuit abans de la teua primera cursa.',
   'circuit.registration.documents': 'Documents de la inscripció',
   'circuit.registration.open': 'Inscriu-te',
-  'circuit.registration.byDocuments': 'Els documents expliquen com inscriure’s.',
+  'circuit.registration.byDocuments': 'Mira als documents com inscriure’t, o pregunta a l’organització.',
   'circuit.registration.ask': 'Pregunta a l’organització com inscriure’t.',
   'circuit.registration.window': 'Inscripció del {{from}} al {{to}}',
   'circuit.registration.from': 'Inscripció des del {{from}}',

@@ -40,7 +40,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.job_repeated': 'Feina demanada de nou',
   'trail.act.track_uploaded': 'Track pujat',
   'trail.field.start': 'On surt',
-  'trail.field.planned_start': 'Sortida prevista',
+  'trail.field.planned_start': 'Eixida prevista',
   'trail.field.planned_end': 'Final previst',
   'trail.field.registration_start': "Obertura d'inscripcions",
   'trail.field.registration_end': "Tancament d'inscripcions",

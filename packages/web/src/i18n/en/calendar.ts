@@ -114,7 +114,7 @@ export const calendar = {
   'circuit.registration.register': 'To score, register in the circuit before your first race.',
   'circuit.registration.documents': 'Registration documents',
   'circuit.registration.open': 'Register',
-  'circuit.registration.byDocuments': 'The documents explain how to register.',
+  'circuit.registration.byDocuments': 'See in the documents how to register, or ask the organiser.',
   'circuit.registration.ask': 'Ask the organiser how to register.',
   'circuit.registration.window': 'Registration from {{from}} to {{to}}',
   'circuit.registration.from': 'Registration from {{from}}',

@@ -120,7 +120,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.registration.register': 'Para puntuar, inscríbete en el circuito antes de tu primera carrera.',
   'circuit.registration.documents': 'Documentos de inscripción',
   'circuit.registration.open': 'Inscribirse',
-  'circuit.registration.byDocuments': 'Los documentos explican cómo inscribirse.',
+  'circuit.registration.byDocuments': 'Mira en los documentos cómo inscribirte, o pregunta a la organización.',
   'circuit.registration.ask': 'Pregunta a la organización cómo inscribirte.',
   'circuit.registration.window': 'Inscripción del {{from}} al {{to}}',
   'circuit.registration.from': 'Inscripción desde el {{from}}',
