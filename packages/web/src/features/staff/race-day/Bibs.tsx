@@ -67,7 +67,8 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
   const [lately, setLately] = useState<readonly Holder[]>([]);
   const asked = useDeferredValue(text.trim());
   const isOther = isOfOther(asked, bibs);
-  const found = useQuery({ ...holdersQuery(event, asked), enabled: asked !== '' && !isOther });
+  const isJudged = bibs !== undefined || parseScanCode(asked) === null;
+  const found = useQuery({ ...holdersQuery(event, asked), enabled: asked !== '' && !isOther && isJudged });
   const holders = (asked === '' || isOther ? undefined : found.data) ?? [];
   const given = useGiven((people) => {
     setLately((before) => [...people, ...before.filter(({ id }) => !people.some((one) => one.id === id))].slice(0, 8));
@@ -80,7 +81,10 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
   useEffect(() => field.current?.focus(), []);
   const take = async (typed: string): Promise<void> => {
     setText(typed);
-    if (typed === '' || given.isPending || isOfOther(typed, bibs)) return;
+    if (typed === '' || given.isPending) return;
+    // Without the number of the event nobody knows whose code it is: the failure stands below, and the text stays.
+    const known = bibs ?? (await client.fetchQuery(bibsQuery(event)).catch(() => undefined));
+    if (known === undefined || isOfOther(typed, known)) return;
     // A scanner is quicker than the list, which is asked for again: another desk may have handed it out.
     const people = await client.fetchQuery(holdersQuery(event, typed)).catch(() => []);
     const [only] = people.filter(({ bib }) => bib !== '');
@@ -156,17 +160,18 @@ function isOfOther(text: string, bibs: BibsAnswer | undefined): boolean {
 /** Hands bibs out, or takes one back: one word on one person after the other, each sent again under its id after a lost answer. */
 function useGiven(onGiven: (people: readonly Holder[]) => void) {
   const client = useQueryClient();
-  const sent = useRef(new Map<string, string>());
+  const sent = useRef(new Map<string, { readonly collected: boolean; readonly id: string }>());
   return useMutation({
     mutationFn: async (people: readonly Holder[]) => {
       const done: Holder[] = [];
       for (const person of people) {
         const collected = person.collectedAt === null;
-        const key = `${person.id} ${collected}`;
-        const commandId = sent.current.get(key) ?? crypto.randomUUID();
-        sent.current.set(key, commandId);
+        // The same word again is the same command; the other word in between was one of its own.
+        const before = sent.current.get(person.id);
+        const commandId = before?.collected === collected ? before.id : crypto.randomUUID();
+        sent.current.set(person.id, { collected, id: commandId });
         await report({ registration: person.id, bib: person.bib, collected }, { commandId, headers: {} });
-        sent.current.delete(key);
+        sent.current.delete(person.id);
         done.push({ ...person, collectedAt: collected ? Date.now() : null });
       }
       return done;
