@@ -176,7 +176,7 @@ function CourseFigures({ line, statedClimbM }: FiguresProps): ReactElement {
     <dl className={classes.figures} aria-label={t('track.figures')}>
       {figures.map(([key, value]) =>
         value === null ? null : (
-          <div key={key}>
+          <div key={key} data-figure={key}>
             <dt>{t(key)}</dt>
             <dd className="numbers">{value}</dd>
           </div>
