@@ -83,7 +83,7 @@ test('a hidden event, its races, checkpoints and people are there for its own ti
   expect([streamed.statusCode, streamed.json().error.code]).toEqual([404, 'modality_not_found']);
 });
 
-// @spec [Accounts and roles] issue 16: A timer, and a desk at the venue, is kept to their events by whatever name an event is called: its id, its slug, or one that it had before
+// @spec [Accounts and roles] issue 16: A timer, and a desk at the venue, is kept to their events by whatever name an event is called: its id, its slug, one that it had before, or its number
 test('what hangs on an event is done by its own timer alone, whichever of its names is said', async () => {
   const { number } = await db
     .selectFrom('event')
@@ -96,7 +96,7 @@ test('what hangs on an event is done by its own timer alone, whichever of its na
   expect(made.success).toBe(true);
   const one = { device: made._id, epoch: 1, segment: 1 };
   const calls: readonly (readonly [path: string, body?: object])[] = [
-    ...[['/helpers'] as const, ['/stamps'] as const, ['/registration/kept'] as const],
+    ...[['/helpers'] as const, ['/stamps'] as const, ['/registration/kept'] as const, ['/bibs-by-hour'] as const],
     ['/add-helper-link', link],
     ['/end-helper', { link: made._id }],
     ['/take-pocket-log', { file: '{}' }],
@@ -104,7 +104,7 @@ test('what hangs on an event is done by its own timer alone, whichever of its na
     ['/name-stamp', { device: made._id, epoch: 1, seq: 1, bib: '1' }],
     ['/set-chip-aside', { chip: 'A1', aside: true }],
   ];
-  for (const event of ['others', 'others-of-old', others.event])
+  for (const event of ['others', 'others-of-old', others.event, String(number), `0${number}`])
     for (const [path, more = {}] of calls) {
       if (path === '/set-chip-aside' && event !== others.event) continue; // takes an id alone
       const answer = await ask(path, { body: { event, ...more }, token });

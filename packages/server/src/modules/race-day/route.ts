@@ -26,7 +26,7 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(matStory, ({ body, caller }) => answerMatStory(parts, body, caller)),
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
-    serveEndpoint(bibsByHour, ({ body }) => answerBibsByHour(context, body.event)),
+    serveEndpoint(bibsByHour, ({ body, caller }) => answerBibsByHour(context, body.event, caller)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
       return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });

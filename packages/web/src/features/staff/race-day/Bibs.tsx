@@ -18,10 +18,18 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
-import { type BibsAnswer, bibsQuery, fetchEverybody, type Holder, holdersQuery, mostFound } from './bib-queries.ts';
+import {
+  type BibsAnswer,
+  bibsQuery,
+  fetchEverybody,
+  type Holder,
+  handOut,
+  holdersQuery,
+  mostFound,
+} from './bib-queries.ts';
 import own from './bibs.module.css';
 import classes from './race-day.module.css';
-import { raceDayKey, report, type ScreenProps } from './race-day-queries.ts';
+import { raceDayKey, type ScreenProps } from './race-day-queries.ts';
 
 const CodeCamera = lazy(async () => ({ default: (await import('#ui/scan/CodeCamera.tsx')).CodeCamera }));
 
@@ -157,25 +165,11 @@ function isOfOther(text: string, bibs: BibsAnswer | undefined): boolean {
   return code !== null && bibs !== undefined && code.eventNumber !== bibs.numeric_id;
 }
 
-/** Hands bibs out, or takes one back: one word on one person after the other, each sent again under its id after a lost answer. */
+/** Hands bibs out, or takes one back. */
 function useGiven(onGiven: (people: readonly Holder[]) => void) {
   const client = useQueryClient();
-  const sent = useRef(new Map<string, { readonly collected: boolean; readonly id: string }>());
   return useMutation({
-    mutationFn: async (people: readonly Holder[]) => {
-      const done: Holder[] = [];
-      for (const person of people) {
-        const collected = person.collectedAt === null;
-        // The same word again is the same command; the other word in between was one of its own.
-        const before = sent.current.get(person.id);
-        const commandId = before?.collected === collected ? before.id : crypto.randomUUID();
-        sent.current.set(person.id, { collected, id: commandId });
-        await report({ registration: person.id, bib: person.bib, collected }, { commandId, headers: {} });
-        sent.current.delete(person.id);
-        done.push({ ...person, collectedAt: collected ? Date.now() : null });
-      }
-      return done;
-    },
+    mutationFn: handOut,
     onSuccess: onGiven,
     onSettled: () => client.invalidateQueries({ queryKey: raceDayKey }),
     meta: { isQuiet: true },

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, callWithHeaders } from '#api/call.ts';
 import { forStaff } from '../lists/for-staff.ts';
-import { raceDayKey } from './race-day-queries.ts';
+import { raceDayKey, report } from './race-day-queries.ts';
 
 export type BibsAnswer = Awaited<ReturnType<typeof call<typeof bibsByHour>>>;
 
@@ -55,6 +55,21 @@ export const holdersQuery = (event: string, text: string) =>
     staleTime: 0,
     meta: { isQuiet: true },
   });
+
+/**
+ * Hands bibs out, or takes one back: one word on one person after the other. Each press is a word of its own: said twice it changes nothing, while
+ * the id of one whose answer was lost would give that outcome again after the bib came back. @throws CallFailed
+ */
+export async function handOut(people: readonly Holder[]): Promise<readonly Holder[]> {
+  const done: Holder[] = [];
+  for (const person of people) {
+    const collected = person.collectedAt === null;
+    const sent = { commandId: crypto.randomUUID(), headers: {} };
+    await report({ registration: person.id, bib: person.bib, collected }, sent);
+    done.push({ ...person, collectedAt: collected ? Date.now() : null });
+  }
+  return done;
+}
 
 /** Everybody of an event, for the list on paper. @throws CallFailed */
 export async function fetchEverybody(event: string): Promise<readonly Holder[]> {
