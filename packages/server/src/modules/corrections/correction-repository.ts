@@ -173,6 +173,7 @@ export interface RuledPerson {
   readonly accepts_late_start: boolean;
   readonly bib_collected_at: EpochMs | null;
   readonly back_at: EpochMs | null;
+  readonly is_cancelled: boolean;
 }
 
 /** Locked until the transaction is over. `participant`: public id. */
@@ -192,6 +193,7 @@ export const personToRule = (trx: Db, participant: string): Promise<RuledPerson 
     ])
     .select(['p.bib_collected_at', 'p.back_at'])
     .select(sql<boolean>`m.status = 'finished_official'`.as('is_official'))
+    .select(sql<boolean>`p.cancelled_at is not null`.as('is_cancelled'))
     .where('p.oid', '=', participant)
     .forNoKeyUpdate('p')
     .executeTakeFirst();

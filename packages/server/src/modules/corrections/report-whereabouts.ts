@@ -62,16 +62,18 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
 
 const named = { reason: 'staff_status', name: 'whereabouts_reported', isForOfficial: true } as const;
 
-/** Results that are official stand; who is back, and the bib, are no matter of them. Nobody gives up on another day. */
+/** Results that are official stand; who is back, and the bib, are no matter of them. Nobody gives up on another day, and no bib goes to whose entry was cancelled. */
 async function refusalOf(
   trx: Db,
-  { status, retirement }: Pick<Report, 'status' | 'retirement'>,
-  { is_official: isOfficial, staff_status: stands, modality }: RuledPerson,
+  { status, retirement, collectedAt }: Pick<Report, 'status' | 'retirement' | 'collectedAt'>,
+  { is_official: isOfficial, is_cancelled: isCancelled, staff_status: stands, modality }: RuledPerson,
   by: Actor,
 ): Promise<Ruled | null> {
   if (isOfficial && status !== stands) return { ok: false, refusal: 'race_official' };
   // The way back leads to what was said before, whatever it was.
-  if (!retirement || by.undoes !== undefined) return null;
+  if (by.undoes !== undefined) return null;
+  if (isCancelled && typeof collectedAt === 'number') return { ok: false, refusal: 'registration_not_found' };
+  if (!retirement) return null;
   const bounds = await boundsOf(trx, modality);
   if (isWithin(bounds, { from: retirement.at, to: retirement.at })) return null;
   return {

@@ -73,3 +73,19 @@ test('a bib is handed out once, also in a race that is not timed, and comes back
   expect(await stands()).toEqual({ bib_collected_at: null });
   expect(await say({ status: 'retired' })).toEqual({ ok: false, refusal: 'modality_not_timed' });
 });
+
+// @spec [Race day] issue 20: A bib is not handed out to somebody whose entry was cancelled meanwhile, and the desk is told; one that is out comes back
+test('a desk that still sees somebody whose entry was cancelled is told, and takes a bib that is out back', async () => {
+  const race = await aRace(context, { people: 2, readers: [41, 42, 43], described: { 2: { bib_collected_at: now } } });
+  const say = async (bib: number, collectedAt: number | null) => {
+    const participant = await oidOf(context, 'participant', race.people[bib - 1] ?? 0);
+    return await reportWhereabouts(
+      context,
+      { participant, bib: String(bib), collectedAt },
+      { name: 'ana', user: null },
+    );
+  };
+  for (const person of race.people) await cancelEntry(context, person);
+  expect(await say(1, now)).toEqual({ ok: false, refusal: 'registration_not_found' });
+  expect(await say(2, null)).toEqual({ ok: true });
+});
