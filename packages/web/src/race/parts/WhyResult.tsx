@@ -73,8 +73,11 @@ type RaceOfWhy = Pick<Modality, 'chronotype' | 'ranksByNet' | 'classifiedAt'>;
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
 export function whyOf(result: Result, race: RaceOfWhy, category?: string): readonly WhyStep[] {
   const { referenceAt, status } = result;
+  const isOwnUnknown = status === 'finished' && race.chronotype === 'individual_chrono';
   const reference: WhyStep[] =
-    referenceAt === undefined ? [{ says: 'why.noStart' }] : [{ says: references[race.chronotype], at: referenceAt }];
+    referenceAt === undefined
+      ? [{ says: isOwnUnknown ? 'why.startUnknown' : 'why.noStart' }]
+      : [{ says: references[race.chronotype], at: referenceAt }];
   return [
     ...reference,
     ...timeSteps(result, race),
@@ -123,10 +126,16 @@ function judgeSteps({ judged }: Result): WhyStep[] {
   ];
 }
 
+/** The reason for which somebody who finished has no place. */
+function unplacedWhy(result: Result, race: Pick<Modality, 'ranksByNet'>): WhyTextKey {
+  if (result.referenceAt === undefined) return 'why.timeless';
+  return hasNothingLeft(race, result) ? 'why.nothingLeft' : 'why.unplaced';
+}
+
 function placeSteps(result: Result, race: Pick<Modality, 'ranksByNet'>, category?: string): WhyStep[] {
   const { places, totals, prizes } = result;
   const { general: place } = places;
-  if (place === undefined) return [{ says: hasNothingLeft(race, result) ? 'why.nothingLeft' : 'why.unplaced' }];
+  if (place === undefined) return [{ says: unplacedWhy(result, race) }];
   const total = totals.general ?? place;
   const inCategory = places.category;
   const ofCategory: WhyStep[] =

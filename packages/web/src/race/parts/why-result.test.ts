@@ -56,6 +56,16 @@ test.each([
   expect(told({}, { chronotype })[0]).toBe(says);
 });
 
+// @spec [Timing rules] issue 15, corner 5: Who finished without a known start is told that there is no time, not one without a place
+test('a finish without a known own start has no time, and is told so', () => {
+  const timeless = { referenceAt: undefined, officialTime: undefined, netTime: undefined, netStartAt: undefined };
+  const none = { penaltyTime: 0, penalties: [], places: {}, prizes: { awards: [], passedOver: [] } };
+  expect(told({ ...timeless, ...none }, { chronotype: 'individual_chrono' })).toEqual([
+    ...['why.startUnknown', 'why.timeless'],
+  ]);
+  expect(told({ ...timeless, ...none, status: 'started' }, { chronotype: 'individual_chrono' })[0]).toBe('why.noStart');
+});
+
 test('a status has its reason, and no place', () => {
   const plain = { penaltyTime: 0, penalties: [], netStartAt: gun };
   expect(told({ ...plain, status: 'disqualified', disqualifiedWhy: 'Cut the course' })).toEqual([
