@@ -76,6 +76,8 @@ export class BoardNode {
   #isStopped = false;
   #factsAt = 0;
   #lastPollAt: EpochMs | null = null;
+  /** The first time that they were to be compared, which a database that hangs does not answer. */
+  #firstDueAt: EpochMs | null = null;
 
   constructor(parts: BoardNodeParts) {
     this.#parts = parts;
@@ -170,7 +172,8 @@ export class BoardNode {
 
   /** The same where it is too long; null: the boards are as the database has them. For those who look at them. */
   get staleForMs(): Ms | null {
-    const silentMs = this.sincePollMs ?? 0;
+    const heardAt = this.#lastPollAt ?? this.#firstDueAt;
+    const silentMs = heardAt === null ? 0 : this.#parts.context.now() - heardAt;
     return silentMs < staleMs ? null : silentMs;
   }
 
@@ -189,6 +192,7 @@ export class BoardNode {
 
   /** Moves all boards to the newest version that can be read now. Calls that come meanwhile share one more round. */
   async poll(): Promise<void> {
+    this.#firstDueAt ??= this.#parts.context.now();
     this.#isPollDue = true;
     await this.#goOn();
   }
