@@ -6,7 +6,7 @@ import { lengthsOf } from './ground/lengths.ts';
 import { type RegularPasses, regularPasses } from './ground/regular-passes.ts';
 import { typedTimes } from './ground/settled.ts';
 import { isLateStart } from './ground/start-choices.ts';
-import type { Visit } from './ground/visits.ts';
+import { crossingRead, type Visit } from './ground/visits.ts';
 import type { Walk } from './search/explain-walk.ts';
 import type { Stop } from './search/sums.ts';
 
@@ -141,7 +141,7 @@ function judgeVisit(judged: Judged, index: number): void {
   const stop = walk.stops.find((one) => one.visit === index);
   const shared = sharedReason(judged, index, stop);
   if (shared !== null) for (const at of visit.reads) verdicts[at] = startOr(judged, at, shared);
-  else if (stop !== undefined) for (const at of visit.reads) verdicts[at] = verdictAtCrossing(judged, visit, stop, at);
+  else if (stop !== undefined) judgeCrossing(judged, visit, stop);
   else judgeUnused(judged, visit);
 }
 
@@ -155,7 +155,7 @@ function typedVisits(hearing: Hearing, { visits, start }: Walk): ReadonlyMap<num
 function sharedReason(judged: Judged, index: number, stop: Stop | undefined): Reason | null {
   const { hearing, walk, typed, shutFinishAt } = judged;
   const { start } = walk;
-  if (shutFinishAt !== null && walk.visits[index]?.arrivedAt === shutFinishAt && stop === undefined)
+  if (shutFinishAt !== null && stop === undefined && holds(hearing, walk.visits[index], shutFinishAt))
     return { why: 'outside_window', checkpoint: hearing.course.finish };
   if (stop?.isShut) return { why: 'outside_window', checkpoint: stop.checkpoint };
   if (index === start.visit && start.read === null) return { why: 'outside_window', checkpoint: 0 };
@@ -163,25 +163,39 @@ function sharedReason(judged: Judged, index: number, stop: Stop | undefined): Re
   return checkpoint === undefined ? null : { why: 'superseded', checkpoint };
 }
 
+/** Tells whether a visit to the mat of the finish holds an instant. */
+const holds = ({ course }: Hearing, visit: Visit | undefined, at: EpochMs): boolean =>
+  visit !== undefined &&
+  course.mats[visit.mat]?.checkpoints.includes(course.finish) === true &&
+  visit.arrivedAt <= at &&
+  at <= visit.leftAt;
+
 /** The verdict on a read that is the start, or else has this reason. */
 function startOr({ hearing, walk: { start } }: Judged, index: number, { why, checkpoint }: Reason): Verdict {
   const read = readAt(hearing, index);
   return index === start.read && start.at !== null ? accept(read, 0) : reject(read, why, checkpoint);
 }
 
-/** The verdict on a read in the visit of a crossing: the first one counts. */
-function verdictAtCrossing(
-  { hearing, finishAt }: Judged,
-  visit: Visit,
-  { checkpoint, at }: Stop,
-  index: number,
-): Verdict {
-  const read = readAt(hearing, index);
-  if (index === visit.reads[0]) return accept(read, checkpoint);
-  if (read.at - at < gapAfter(hearing, read, checkpoint)) return reject(read, 'within_gap', checkpoint);
-  if (read.at > finishAt) return reject(read, 'after_finish', checkpoint);
+/** The reads of the visit of a crossing: the first one by a reader of the checkpoint counts. */
+function judgeCrossing(judged: Judged, visit: Visit, stop: Stop): void {
+  const { hearing, verdicts } = judged;
+  const readers = lengthsOf(hearing.rules, hearing.course).readersAt[stop.checkpoint] ?? [];
+  const crossing = crossingRead(hearing, readers, visit)?.read;
+  for (const index of visit.reads) {
+    const read = readAt(hearing, index);
+    verdicts[index] =
+      index === crossing
+        ? accept(read, stop.checkpoint)
+        : reject(read, whyBeside(judged, visit, stop, read), stop.checkpoint);
+  }
+}
+
+/** The reason of another read in the visit of a crossing. */
+function whyBeside({ hearing, finishAt }: Judged, visit: Visit, { checkpoint, at }: Stop, read: Read): Rejection {
+  if (read.at - at < gapAfter(hearing, read, checkpoint)) return 'within_gap';
+  if (read.at > finishAt) return 'after_finish';
   const servesSeveral = (hearing.course.mats[visit.mat]?.checkpoints.length ?? 0) > 1;
-  return reject(read, servesSeveral ? 'within_gap' : 'superseded', checkpoint);
+  return servesSeveral ? 'within_gap' : 'superseded';
 }
 
 /** The reads of a visit that is no crossing: the start reads by themselves, the others as they came and as the first of them did. */

@@ -3,8 +3,10 @@ import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { isFinishShut, openedAt } from '#timing/opened-finish.ts';
 import type { EpochMs, Read } from '#timing/types.ts';
 import { timeOutside } from './ground/ground.ts';
+import { lengthsOf } from './ground/lengths.ts';
 import { never, shutPrice } from './ground/prices.ts';
 import { expectedStart } from './ground/start-choices.ts';
+import { crossingRead, type Visit } from './ground/visits.ts';
 import { explainWalk, type Walk } from './search/explain-walk.ts';
 import { inDoubt } from './search/margins.ts';
 import type { Stop } from './search/sums.ts';
@@ -62,14 +64,23 @@ function lapWhileShut(hearing: Hearing, walk: Walk): ShutFinish | null {
 
 /** The first reads of visits to the mat of the laps after the finish has shut, and after the one that stands. */
 function lapsAfterShut(hearing: Hearing, { visits, crossings }: Walk): Read[] {
-  const { rules, reads, course } = hearing;
+  const { course } = hearing;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
   if (course.mats[mat]?.isLaps !== true) return [];
   const since = Math.max(lastOpening(hearing), crossings[course.finish] ?? 0);
   return visits
     .filter((visit) => visit.mat === mat && !visit.isStaying)
-    .flatMap((visit) => reads[visit.reads[0] ?? -1] ?? [])
-    .filter((read) => read.at > since && isFinishShut(rules, read));
+    .flatMap((visit) => readWhileShut(hearing, visit) ?? [])
+    .filter((read) => read.at > since);
+}
+
+/** The first read of a visit at the finish, where it is shut then; null: it is not, or the visit is elsewhere. */
+function readWhileShut(hearing: Hearing, visit: Visit | undefined): Read | null {
+  const { rules, course, reads } = hearing;
+  const readers = lengthsOf(rules, course).readersAt[course.finish] ?? [];
+  if (visit === undefined || crossingRead(hearing, readers, visit) !== null) return null;
+  const first = visit.reads.find((read) => reads[read] !== undefined && isFinishShut(rules, reads[read]));
+  return reads[first ?? -1] ?? null;
 }
 
 /**
@@ -139,7 +150,8 @@ const startBefore = (hearing: Hearing, { start, visits }: Walk): EpochMs =>
  * The first read of the visit that is the last lap, if every lap was heard, where the finish was shut then. Where there is one before it all the same, it is
  * short of a lap that was not missed then.
  */
-function lastLap({ rules, course, reads }: Hearing, { visits, start, crossings }: Walk): Read | null {
+function lastLap(hearing: Hearing, { visits, start, crossings }: Walk): Read | null {
+  const { course } = hearing;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
   const laps = (course.mats[mat]?.checkpoints ?? []).filter((checkpoint) => checkpoint > 0);
   if (laps.length < 2) return null;
@@ -147,8 +159,8 @@ function lastLap({ rules, course, reads }: Hearing, { visits, start, crossings }
     (visit, index) =>
       visit.mat === mat && !visit.isStaying && index !== start.visit && visit.arrivedAt > start.setOffAt,
   );
-  const read = reads[passed[laps.length - 1]?.reads[0] ?? -1];
-  if (read === undefined || !isFinishShut(rules, read)) return null;
+  const read = readWhileShut(hearing, passed[laps.length - 1]);
+  if (read === null) return null;
   const isWhole = laps.every((checkpoint) => crossings[checkpoint] !== null);
   return isWhole && read.at >= (crossings[course.finish] ?? 0) ? null : read;
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aRace, aReader, clock } from '#timing/testing/a-race.ts';
+import { aCourse, anEntrant, aRace, aReader, clock } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import { examples } from '#timing/testing/in-the-gate.ts';
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
+import { judgeReads } from './judge-reads.ts';
 
 /** A mat at each place, and a second one at the place on the way and at the finish. */
 const twoMats = aRace({ readers: [aReader(10, 0), aReader(11, 1), aReader(21, 1), aReader(12, 2), aReader(22, 2)] });
@@ -64,6 +66,86 @@ describe('mats, second mats and hands', () => {
         const typed = { ...untyped(entrant), manualTimes: [{ checkpoint, timeMs: timeS * 1_000 }] };
         const { crossings, referenceAt } = foldResult(mats, typed, reads);
         expect(crossings[checkpoint]).toBe((referenceAt ?? clock('10:00')) + timeS * 1_000);
+      }),
+      { numRuns: examples(200) },
+    );
+  });
+});
+
+/** An arch of two boxes for start and finish, reader 1 at the start alone; reader 3 half way. */
+const arch = aRace({
+  checkpoints: aCourse(0, 2_500, 5_000),
+  readers: [from(1, 0, -1_800, 1_800), from(2, 0, -1_800, 1_800), from(2, 2, 0, 14_400, 60), from(3, 1, 0, 14_400)],
+});
+/** Three laps of 2 km: reader 1 at the start, 2 at the laps on the way, 3 at lap 2 and the finish. */
+const twoBoxes = aRace({
+  checkpoints: someLaps(3, 2_000),
+  readers: [
+    from(1, 0, -1_800, 300),
+    ...lapsOn(2, 2, 0, 14_400, 10),
+    from(3, 2, 0, 14_400, 10),
+    from(3, 3, 0, 14_400, 10),
+  ],
+});
+/** One box, of the start up to half an hour and of the finish from then on; reader 2 half way. */
+const inTurn = aRace({
+  checkpoints: aCourse(0, 5_000, 10_000),
+  readers: [from(1, 0, -1_800, 1_800), from(1, 2, 1_800, 14_400, 10), from(2, 1, 0, 14_400)],
+});
+
+const secondsOf = (rules: TimingRules, reads: readonly Read[]): (number | null)[] =>
+  foldResult(rules, anEntrant(), reads).crossings.map((at) => (at === null ? null : (at - gunAt) / 1_000));
+
+describe('boxes at one place of which some serve one checkpoint and some another', () => {
+  // @spec [Timing rules] issue 15: A pass is a crossing of whatever any of its readers serves, at the first read of such a reader
+  test('a pass counts at the first read of a reader of its checkpoint, whichever hears first', () => {
+    const way = [...readsAt(1, 4), ...readsAt(2, 5), ...readsAt(3, 800)];
+    const last = [...readsAt(1, 1_560), ...readsAt(2, 1_560.3)];
+    expect(secondsOf(arch, [...way, ...last])).toEqual([5, 800, 1_560.3]);
+    expect(secondsOf(arch, [...way, ...readsAt(2, 1_560), ...readsAt(1, 1_560.3)])).toEqual([5, 800, 1_560]);
+    const laps = [...readsAt(1, 5), ...readsAt(2, 605, 1_205, 1_804.6), ...readsAt(3, 1_805)];
+    expect(secondsOf(twoBoxes, laps)).toEqual([5, 605, 1_205, 1_805]);
+    const { verdicts } = judgeReads(arch, anEntrant(), [...way, ...last]);
+    expect(verdicts.map((one) => (one.kind === 'crossing' ? one.checkpoint : one.why))).toEqual([
+      'superseded',
+      0,
+      1,
+      'within_gap',
+      2,
+    ]);
+  });
+
+  // @spec [Timing rules] issue 15: A pass is a crossing of whatever any of its readers serves, at the first read of such a reader
+  test('a pass in which the window opens counts at the first read in it; who waits for it does not cross', () => {
+    const way = [...readsAt(1, 3), ...readsAt(2, 890)];
+    expect(secondsOf(inTurn, [...way, ...readsAt(1, 1_799.8, 1_800.3, 1_801)])).toEqual([3, 890, 1_800.3]);
+    const waits = Array.from({ length: 9 }, (_, i) => 1_700 + i * 15);
+    expect(secondsOf(inTurn, [...way, ...readsAt(1, ...waits)])).toEqual([3, 890, null]);
+  });
+
+  test('whichever box hears first, everybody who was heard at the finish has one, and staff can choose it', () => {
+    const someRun = fc.record({
+      legM: fc.integer({ min: 2_500, max: 5_000 }),
+      secondsPerM: fc.integer({ min: 20, max: 32 }).map((one) => one / 100),
+      setsOffS: fc.integer({ min: 2, max: 60 }),
+      isStartFirst: fc.boolean(),
+      lagMs: fc.integer({ min: 1, max: 3_000 }),
+      chronotype: fc.constantFrom('all' as const, 'individual_chrono' as const),
+    });
+    fc.assert(
+      fc.property(someRun, ({ legM, secondsPerM, setsOffS, isStartFirst, lagMs, chronotype }) => {
+        const rules = { ...arch, chronotype, checkpoints: aCourse(0, legM, 2 * legM) };
+        const [half, end] = [setsOffS + legM * secondsPerM, Math.round(setsOffS + 2 * legM * secondsPerM)];
+        const later = end + lagMs / 1_000;
+        const last = isStartFirst
+          ? [...readsAt(1, end), ...readsAt(2, later)]
+          : [...readsAt(2, end), ...readsAt(1, later)];
+        const reads = [...readsAt(1, setsOffS - 1), ...readsAt(2, setsOffS), ...readsAt(3, half), ...last];
+        const expected = gunAt + Math.round((isStartFirst ? later : end) * 1_000);
+        const { crossings, warnings } = foldResult(rules, anEntrant(), reads);
+        expect({ finish: crossings.at(-1), warnings }).toEqual({ finish: expected, warnings: [] });
+        const choices = [{ checkpoint: 2, at: gunAt + end * 1_000 }];
+        expect(foldResult(rules, anEntrant({ choices }), reads).crossings).toEqual(crossings);
       }),
       { numRuns: examples(200) },
     );

@@ -1,4 +1,4 @@
-import { isOpen, minLegTime } from '#timing/course.ts';
+import { minLegTime } from '#timing/course.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
@@ -19,7 +19,7 @@ import {
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
 import { Unheard } from './unheard.ts';
-import type { Visit } from './visits.ts';
+import { crossingRead, type Visit } from './visits.ts';
 import type { Event, Place, WalkQuestion } from './walk-question.ts';
 
 /** The hard rules and the prices of one question: what can follow what, and what it takes for granted. */
@@ -161,27 +161,26 @@ export class Ground {
 
   /** Nobody finishes while the finish is shut. */
   #visitPlace(event: number, index: number, checkpoint: number): Place | null {
-    const { course, reads } = this.question.hearing;
+    const { hearing } = this.question;
     const visit = this.question.visits[index] as Visit; // that of the event
-    const { arrivedAt: at, leftAt, mat } = visit;
+    const { leftAt, mat } = visit;
     const readers = this.lengths.readersAt[checkpoint] ?? [];
-    const device = reads[visit.reads[0] ?? 0]?.device;
-    const open = readers.find((one) => one.device === device && isOpen(one, at));
-    if (open === undefined && checkpoint === course.finish) return null;
-    const gapMs = open?.minGapMs ?? 0;
-    const price = open === undefined ? shutPrice(timeOutside(readers, at)) : -this.#echoes(index, gapMs);
-    const isShut = open === undefined;
+    const crossing = crossingRead(hearing, readers, visit);
+    if (crossing === null && checkpoint === hearing.course.finish) return null;
+    const { at, gapMs } = crossing ?? { at: visit.arrivedAt, gapMs: 0 };
+    const isShut = crossing === null;
+    const price = isShut ? shutPrice(timeOutside(readers, at)) : -this.#echoes(index, at, gapMs);
     return { event, visit: index, checkpoint, mat, at, leftAt, gapMs, price, isShut, start: null, typed: null };
   }
 
   /** The price of the visits within the gap of a crossing: they can be nothing else. */
-  #echoes(index: number, gapMs: Ms): number {
+  #echoes(index: number, at: EpochMs, gapMs: Ms): number {
     const { visits } = this.question;
     const crossing = visits[index];
     let sum = 0;
     for (let later = index + 1; later < visits.length; later += 1) {
       const visit = visits[later];
-      if (crossing === undefined || visit === undefined || visit.arrivedAt - crossing.arrivedAt >= gapMs) break;
+      if (crossing === undefined || visit === undefined || visit.arrivedAt - at >= gapMs) break;
       if (visit.mat === crossing.mat) sum += prices.strayStaying;
     }
     return sum;

@@ -1,9 +1,9 @@
-import { isOpen, minLegTime } from '#timing/course.ts';
+import { minLegTime } from '#timing/course.ts';
 import { type Hearing, inTime, manualTimeAt } from '#timing/hearing.ts';
-import type { Choice, EpochMs, HeardRead } from '#timing/types.ts';
-import type { Lengths } from './lengths.ts';
+import type { Choice, EpochMs, HeardRead, Read, ReaderConfiguration } from '#timing/types.ts';
+import { type Lengths, lengthsOf } from './lengths.ts';
 import { isAtStart, type StartChoice } from './start-choices.ts';
-import { type Visit, visitsOf } from './visits.ts';
+import { crossingRead, type Visit, visitsOf } from './visits.ts';
 
 /** A choice of staff as a walk obeys it. */
 export interface ChosenVisit {
@@ -37,7 +37,7 @@ export function chosenVisits(hearing: Hearing, visits: readonly Visit[]): Chosen
       continue;
     }
     const visit = visitOf(hearing, visits, checkpoint, heard ?? chosenAt);
-    const crossing: Choice = { checkpoint, at: visits[visit]?.arrivedAt ?? null };
+    const crossing: Choice = { checkpoint, at: crossingAt(hearing, visits[visit], checkpoint) };
     if (isInTime(hearing, crossing, next)) {
       chosen.push({ checkpoint, visit });
       next = crossing;
@@ -59,7 +59,7 @@ function isInTime({ course }: Hearing, { checkpoint, at }: Choice, next: Choice 
 
 /** The visit to the checkpoint's mat, while its window is open; -1: there is none. */
 function visitOf(hearing: Hearing, visits: readonly Visit[], checkpoint: number, named: EpochMs | HeardRead): number {
-  const { course, reads, rules } = hearing;
+  const { course, reads } = hearing;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
   const index =
     typeof named === 'number'
@@ -68,22 +68,30 @@ function visitOf(hearing: Hearing, visits: readonly Visit[], checkpoint: number,
   const visit = visits[index];
   if (visit?.mat !== mat) return -1;
   if (checkpoint === 0) return isAtStart(hearing, visit) ? index : -1;
-  const device = reads[visit.reads[0] ?? 0]?.device;
-  const isServed = rules.readers.some(
-    (reader) => reader.checkpoint === checkpoint && reader.device === device && isOpen(reader, visit.arrivedAt),
-  );
-  return isServed ? index : -1;
+  return crossingAt(hearing, visit, checkpoint) === null ? -1 : index;
 }
+
+/** The instant at which a visit crosses a checkpoint; null: it is shut then. The start may be anywhere in its visit. */
+function crossingAt(hearing: Hearing, visit: Visit | undefined, checkpoint: number): EpochMs | null {
+  if (visit === undefined || checkpoint === 0) return visit?.arrivedAt ?? null;
+  return crossingRead(hearing, readersOf(hearing, checkpoint), visit)?.at ?? null;
+}
+
+const readersOf = ({ rules, course }: Hearing, checkpoint: number): readonly ReaderConfiguration[] =>
+  lengthsOf(rules, course).readersAt[checkpoint] ?? [];
 
 const isHeard = (read: HeardRead | undefined, { device, heardAt }: HeardRead): boolean =>
   read?.device === device && read.heardAt === heardAt;
 
-/** The read that names the visit that an instant chooses at a checkpoint: the nearest one to it; null: nobody was heard there then. */
+/** The read that names the visit that an instant chooses at a checkpoint: the nearest one to it of its readers; null: nobody was heard there then. */
 export function chosenRead(hearing: Hearing, checkpoint: number, at: EpochMs): HeardRead | null {
   const visits = visitsOf(hearing);
   const visit = visits[visitOf(hearing, visits, checkpoint, at)];
   const reads = (visit?.reads ?? []).flatMap((read) => hearing.reads[read] ?? []);
-  const [nearest] = reads.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || inTime(a, b));
+  const isOfIt = ({ device }: Read): boolean => readersOf(hearing, checkpoint).some((one) => one.device === device);
+  const [nearest] = reads.toSorted(
+    (a, b) => Number(isOfIt(b)) - Number(isOfIt(a)) || Math.abs(a.at - at) - Math.abs(b.at - at) || inTime(a, b),
+  );
   return nearest === undefined ? null : { device: nearest.device, heardAt: nearest.heardAt };
 }
 

@@ -1,10 +1,10 @@
-import { minLegTime, openAfter } from '#timing/course.ts';
+import { minLegTime } from '#timing/course.ts';
 import { type Hearing, manualTimeAt, servesStart } from '#timing/hearing.ts';
 import { earliestStart, gunFor, gunOrPlan, type Reference, settleReference } from '#timing/references.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
 import { lengthsOf } from './lengths.ts';
 import { prices, startPrice } from './prices.ts';
-import type { Visit } from './visits.ts';
+import { crossingRead, type Visit } from './visits.ts';
 
 /** One way in which the runner may have started. */
 export interface StartChoice {
@@ -105,12 +105,15 @@ function outOfTimePrice(
  * Tells whether the visit comes while its mat is open for the first checkpoint of the course, and no sooner than anybody can be there. The finish is
  * no lap: where it comes first, a visit after it tells a late start from a finish.
  */
-function canEndFirstLap(hearing: Hearing, { reads, arrivedAt }: Visit): boolean {
+function canEndFirstLap(hearing: Hearing, visit: Visit): boolean {
   const { course, rules } = hearing;
-  const site = course.sites.get(hearing.reads[reads[0] ?? 0]?.device ?? Number.NaN);
-  const checkpoint = site === undefined ? null : (openAfter(site, arrivedAt, 0)?.checkpoint ?? null);
+  const { arrivedAt } = visit;
+  const { readersAt } = lengthsOf(rules, course);
+  const checkpoint = course.mats[visit.mat]?.checkpoints.find(
+    (one) => one > 0 && crossingRead(hearing, readersAt[one] ?? [], visit) !== null,
+  );
   const startedAt = rules.chronotype === 'individual_chrono' ? earliestStart(hearing) : gunFor(hearing, arrivedAt);
-  if (checkpoint === null || checkpoint === course.finish || startedAt === null) return false;
+  if (checkpoint === undefined || checkpoint === course.finish || startedAt === null) return false;
   const isFirst = course.mats.every(({ checkpoints }) => checkpoints.every((one) => one === 0 || one >= checkpoint));
   return isFirst && arrivedAt - startedAt >= minLegTime(course, 0, checkpoint);
 }

@@ -79,9 +79,9 @@ export class Ahead {
     if (visit === undefined || lengths.matOf[checkpoint] !== visit.mat || this.#missed[checkpoint] === never)
       return never;
     if (this.#isAlwaysOpen[checkpoint] === true) return 0;
-    const outside = timeOutside(lengths.readersAt[checkpoint] ?? [], visit.arrivedAt);
-    if (outside === 0) return 0;
-    return checkpoint === this.#width - 1 ? never : shutPrice(outside);
+    const readers = lengths.readersAt[checkpoint] ?? [];
+    if (readers.some(({ opensAt, closesAt }) => opensAt <= visit.leftAt && closesAt >= visit.arrivedAt)) return 0;
+    return checkpoint === this.#width - 1 ? never : shutPrice(timeOutside(readers, visit.arrivedAt));
   }
 }
 

@@ -1,7 +1,9 @@
-import type { EpochMs } from '#timing/types.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 import { Ground } from '#walk/ground/ground.ts';
+import { lengthsOf } from '#walk/ground/lengths.ts';
 import { farDearer, never, prices } from '#walk/ground/prices.ts';
 import type { StartChoice } from '#walk/ground/start-choices.ts';
+import { crossingRead, type Visit } from '#walk/ground/visits.ts';
 import type { WalkQuestion } from '#walk/ground/walk-question.ts';
 import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { farDearerFinish } from './doubt-of-finish.ts';
@@ -225,19 +227,25 @@ function brokenGap(question: WalkQuestion, { stops }: Path): string | null {
     const visit = question.visits[index];
     if (visit === undefined || isShut) continue;
     const before = lastAt.get(visit.mat);
-    if (before !== undefined && at - before < visit.gapMs) return nameOf(index, checkpoint);
+    if (before !== undefined && at - before < gapOf(question, visit, checkpoint)) return nameOf(index, checkpoint);
     lastAt.set(visit.mat, at);
   }
   return null;
 }
 
+/** The gap of a visit where it is the crossing at a checkpoint. */
+const gapOf = ({ hearing }: WalkQuestion, visit: Visit, checkpoint: number): Ms =>
+  crossingRead(hearing, lengthsOf(hearing.rules, hearing.course).readersAt[checkpoint] ?? [], visit)?.gapMs ?? 0;
+
 /** The places of all visits within the gap of one before them at their mat. */
-function allWithinGaps({ hearing, visits }: WalkQuestion): string[] {
+function allWithinGaps(question: WalkQuestion): string[] {
+  const { hearing, visits } = question;
   return visits.flatMap((visit, index) => {
-    const isWithin = visits
-      .slice(0, index)
-      .some(({ mat, arrivedAt }) => mat === visit.mat && visit.arrivedAt - arrivedAt < visit.gapMs);
+    const before = visits.slice(0, index).findLast(({ mat }) => mat === visit.mat);
+    if (before === undefined) return [];
     const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
-    return isWithin ? checkpoints.map((checkpoint) => nameOf(index, checkpoint)) : [];
+    return checkpoints
+      .filter((checkpoint) => visit.arrivedAt - before.arrivedAt < gapOf(question, visit, checkpoint))
+      .map((checkpoint) => nameOf(index, checkpoint));
   });
 }

@@ -116,13 +116,15 @@ function asChosen(hearing: Hearing, { visits, alone }: Walk, choice: Choice): Re
 }
 
 /** The other visits to the mat of a checkpoint around the crossing there, the nearest first. */
-function instantsAround({ course }: Hearing, { visits, stops, crossings }: Walk, checkpoint: number): EpochMs[] {
+function instantsAround({ course }: Hearing, { visits, stops }: Walk, checkpoint: number): EpochMs[] {
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
-  const index = stops.find((stop) => stop.checkpoint === checkpoint)?.visit ?? 0;
+  const standing = stops.find((stop) => stop.checkpoint === checkpoint);
+  const index = standing?.visit ?? 0;
+  const isElse = (position: number): boolean => standing === undefined || standing.isShut || position !== index;
   const around = [...visits.entries()].slice(Math.max(0, index - visitsAround), index + visitsAround + 1);
   return around
     .toSorted(([a], [b]) => Math.abs(a - index) - Math.abs(b - index) || a - b)
-    .flatMap(([, visit]) => (visit.mat === mat && visit.arrivedAt !== crossings[checkpoint] ? [visit.arrivedAt] : []));
+    .flatMap(([position, visit]) => (visit.mat === mat && isElse(position) ? [visit.arrivedAt] : []));
 }
 
 /** The ways to start that staff's choice leaves. */
