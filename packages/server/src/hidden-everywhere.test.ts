@@ -193,6 +193,12 @@ test.each([
     expect((await tellingWith(hidden, tokenOf(caller), words, 6)).length).toBeGreaterThan(5);
   if (kind.includes('start list') || kind.includes('person'))
     expect(await telling(hidden, 'community_manager', ['secretperson'])).toEqual([]);
+  const claim = { registration: hidden.person, kind: 'wrong_time', words: 'Secretclaim' };
+  for (const [path, body] of [['/claims-of', { registration: hidden.person }] as const, ['/claim', claim] as const])
+    if (!kind.includes('person')) expect([path, (await ask(path, { body })).statusCode]).toEqual([path, 404]);
+  expect((await ask('/claims-of', { body: { registration: hidden.person }, token: tokenOf('admin') })).statusCode).toBe(
+    200,
+  );
   if (kind === 'a hidden event')
     for (const path of [
       `/posters/${hidden.event}`,

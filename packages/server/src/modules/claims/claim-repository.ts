@@ -3,26 +3,25 @@ import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { FoundProblem } from '#modules/problems/problem-repository.ts';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { ClaimTable } from '#platform/db/tables/participants.ts';
-import type { Hidden } from '#platform/http/visibility.ts';
 
 /** Somebody whose result a claim is about. */
 export interface ClaimedPerson extends ClaimedRace {
   readonly number: number;
 }
 
-/** Somebody by their public id, in a race that the caller sees; null: there is nobody. */
-export async function claimedPerson(db: Db, oid: string, seesHidden: Hidden): Promise<ClaimedPerson | null> {
+/** Somebody by their public id, where the caller sees who takes part; null: there is nobody. */
+export async function claimedPerson(db: Db, oid: string, scope: RaceScope): Promise<ClaimedPerson | null> {
   const row = await db
     .selectFrom('participant as p')
     .innerJoin('modality as m', 'm.number', 'p.modality_number')
-    .innerJoin('event as e', 'e.number', 'm.event_number')
     .select(['p.number', 'm.status', 'm.takes_claims as takesClaims'])
     .where('p.oid', '=', oid)
     .where('p.cancelled_at', 'is', null)
-    .where(isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`))
+    .where(isShownTo(scope) ?? sql<boolean>`true`)
     .executeTakeFirst();
   return row ? { ...row, status: row.status as EventStatus } : null; // only the status job writes it
 }

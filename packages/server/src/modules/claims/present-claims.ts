@@ -1,17 +1,17 @@
 import type { claimsOf, listClaims } from '@dorsal/contract/calls/claims.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { claimsClosed } from '@dorsal/domain/race-day/claims.ts';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
-import type { Hidden } from '#platform/http/visibility.ts';
 import { claimedPerson, claimsAbout } from './claim-repository.ts';
 
 /** The claims about a result as everybody sees them: how many wait, and the answers; null: there is nobody. */
 export async function publicClaims(
   { db }: Pick<Context, 'db'>,
   registration: string,
-  seesHidden: Hidden,
+  scope: RaceScope,
 ): Promise<AnswerOf<typeof claimsOf> | null> {
-  const person = await claimedPerson(db, registration, seesHidden);
+  const person = await claimedPerson(db, registration, scope);
   if (person === null) return null;
   const claims = person.takesClaims ? await claimsAbout(db, person.number) : [];
   return {
@@ -30,7 +30,7 @@ export async function claimsForStaff(
   { db }: Pick<Context, 'db'>,
   registration: string,
 ): Promise<readonly StaffClaim[] | null> {
-  const person = await claimedPerson(db, registration, true);
+  const person = await claimedPerson(db, registration, { seesHidden: true, seesUnlisted: true });
   return person && (await claimsAbout(db, person.number)).map(presentClaim);
 }
 

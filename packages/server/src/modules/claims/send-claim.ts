@@ -4,14 +4,14 @@ import { claimLimits, claimsClosed } from '@dorsal/domain/race-day/claims.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { attemptLimits } from '#modules/accounts/attempt-limits.ts';
 import { countAttempt } from '#modules/accounts/attempt-repository.ts';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
-import type { Hidden } from '#platform/http/visibility.ts';
 import { claimedPerson, claimsAbout, holdPerson, insertClaim } from './claim-repository.ts';
 
 interface From {
   readonly address: string;
-  readonly seesHidden: Hidden;
+  readonly scope: RaceScope;
 }
 
 export type Sent =
@@ -27,7 +27,7 @@ export type Sent =
  * the same person, which wait) it is there already.
  */
 export async function sendClaim(context: Context, sent: BodyOf<typeof sendCall>, from: From): Promise<Sent> {
-  const person = await claimedPerson(context.db, sent.registration, from.seesHidden);
+  const person = await claimedPerson(context.db, sent.registration, from.scope);
   if (person === null) return { ok: false, refusal: 'registration_not_found' };
   const closed = claimsClosed(person);
   if (closed !== null) return { ok: false, refusal: closed };

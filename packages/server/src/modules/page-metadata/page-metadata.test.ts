@@ -120,8 +120,14 @@ test('the pages of staff and what old calendars linked to have titles of their o
 test('a page that names no race is there, and an address of no page is not', async () => {
   for (const path of ['/login', '/admin/x', '/live-register/x', '/timer/x'])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
-  for (const path of ['/blah', '/e', '/m/', '/r/', '/events/foo', '/nonsense/x'])
+  for (const path of ['/blah', '/e', '/m/', '/r/', '/events/next/foo', '/nonsense/x'])
     expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+// @spec [Site content, notices, ads and page metadata] issue 16: A calendar that there is not is no page of its own: the server leads on as the app does
+test('a calendar that there is not leads on to the next one, with what else was asked', async () => {
+  for (const path of ['/events', '/events/', '/events/live', '/events/live/'])
+    expect(await headOf(path, { search: '?q=riu' })).toBe('moved to /events/next?q=riu');
 });
 
 // @spec [Site content, notices, ads and page metadata] design §7: Each public page has its title, description, preview image and schema.org data in the HTML that the server sends

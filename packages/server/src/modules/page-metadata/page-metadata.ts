@@ -93,6 +93,8 @@ async function findMetadata(
   const { db } = context;
   const now = new Date(context.now());
   switch (page.kind) {
+    case 'leadsOn':
+      return { to: page.to };
     case 'home':
     case 'next':
       return listMetadata(page.kind, await listedEvents(db, 'next', now), setting);

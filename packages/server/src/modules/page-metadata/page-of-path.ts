@@ -16,6 +16,8 @@ export type PlainKind =
 /** A page of the web app, as its path names it. `rest`: the path below the named thing (`/registrations`). */
 export type Page =
   | { readonly kind: PlainKind }
+  /** Where the app leads on to at once: no address of its own. */
+  | { readonly kind: 'leadsOn'; readonly to: string }
   | { readonly kind: 'event' | 'circuit' | 'race' | 'runner'; readonly name: string; readonly rest: string };
 
 const plain: Readonly<Record<string, PlainKind>> = {
@@ -40,6 +42,8 @@ export function pageOfPath(path: string, search = ''): Page {
   if (kind === 'past' && path.startsWith('/results') && new URLSearchParams(search).get('type') === 'next')
     return { kind: 'next' };
   if (kind) return { kind };
+  // A calendar that there is not is the next one.
+  if (/^\/events(\/[^/]*)?\/?$/.test(path)) return { kind: 'leadsOn', to: '/events/next' };
   if (path.startsWith('/live-register/')) return { kind: 'venue' };
   if (path.startsWith('/timer/')) return { kind: 'timer' };
   if (/^\/admin(\/|$)/.test(path)) return { kind: 'backOffice' };

@@ -38,7 +38,7 @@ export interface ListedLine {
   readonly isRefused: boolean;
 }
 
-/** The stamps of an event, and the guns and words on people that were not done; the oldest first. */
+/** The stamps of an event, and the guns and words on people that were not done; the oldest first. A phone may name places and races of other events: they are none. */
 export async function linesOfEvent(db: Db, event: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select p.oid as phone, p.name as "phoneName", 'stamp' as kind, h.epoch, h.seq, h.segment, h.at, h.is_certain as "isCertain",
@@ -51,7 +51,8 @@ export async function linesOfEvent(db: Db, event: number): Promise<ListedLine[]>
       a.outcome is not null and a.outcome <> 'unknown_bib'
     from phone_act a join helper_phone p on p.number = a.phone_number
     left join pocket_log l on l.phone_number = a.phone_number and l.epoch = a.epoch and l.seq = a.seq
-    left join checkpoint c on c.oid = a.checkpoint left join modality m on m.number = c.modality_number or m.oid = a.modality
+    left join (checkpoint c join modality own on own.number = c.modality_number) on c.oid = a.checkpoint and own.event_number = p.event_number
+    left join modality m on (m.number = c.modality_number or m.oid = a.modality) and m.event_number = p.event_number
     where p.event_number = ${event} and a.stands and a.outcome is distinct from 'done'
     order by at, phone, epoch, seq`.execute(db);
   return rows;

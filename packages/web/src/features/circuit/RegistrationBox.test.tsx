@@ -38,5 +38,8 @@ test('one registers in a circuit where a page takes registrations; elsewhere the
   const closed = boxOf({ status: 'registrations_closed', registrationUrl: 'https://league.example.org/in' });
   expect(closed).not.toContain('circuit.registration.open');
   expect(closed).toContain('disabled');
+  const registration = { opensAt: Date.UTC(2026, 0, 1), closesAt: Date.UTC(2026, 4, 1) };
+  expect(boxOf({ registration, status: 'registrations_closed' })).toContain('circuit.registration.window');
+  expect(boxOf({ registration, status: 'cancelled' })).not.toContain('circuit.registration.window');
   vi.unstubAllGlobals();
 });

@@ -44,7 +44,7 @@ export function RegistrationBox({ circuit }: { readonly circuit: Circuit }): Rea
 /** The way in, while it is open; else the status in its place. */
 function Door({ circuit }: { readonly circuit: Circuit }): ReactElement {
   const { t } = useTexts();
-  const span = windowOf(circuit);
+  const span = circuit.status === 'cancelled' ? null : windowOf(circuit);
   const isOpen = circuit.status === 'registrations_opened';
   return (
     <div>

@@ -38,6 +38,14 @@ test('the dates of registration stand in the zone of the event, and beside them 
   );
 });
 
+// @spec [Event pages] issue 16: A cancelled event shows no window of registration
+test('an event that is cancelled has no window of registration any more, one that is shut or over has', () => {
+  const dates = 'event.registration 01/01/2026 09:00 – 01/05/2026 23:59';
+  expect(factsOf({ registration, status: 'cancelled' })).toBe('event.entry.label.cancelled');
+  expect(factsOf({ registration, status: 'finished_official' })).toContain(dates);
+  expect(factsOf({ registration, status: 'registrations_closed' })).toContain(dates);
+});
+
 // @spec [Event pages] issue 16: 'Register' is a main action only where it leads somewhere: the provider's page, the event's own page, or a clear 'at the venue'
 test('one registers on the page of the provider, on that of the event, or at the venue, where no button pretends otherwise', () => {
   vi.stubGlobal('location', { origin: 'https://races.example.org' });

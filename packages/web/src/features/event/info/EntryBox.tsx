@@ -92,6 +92,7 @@ function ShutButton({ entry, event, isLost }: ShutProps): ReactElement {
   );
 }
 
+/** A race that is off has no window: nobody shall think that it opens again. */
 function EntryFacts({ event, entry }: { readonly event: Event; readonly entry: Entry }): ReactElement {
   const { t } = useTexts();
   const { opens, closes } = windowOf(event);
@@ -99,7 +100,7 @@ function EntryFacts({ event, entry }: { readonly event: Event; readonly entry: E
   return (
     <div className={classes.facts}>
       <Reason entry={entry} opens={opens} zone={event.zone} />
-      {opens === null && closes === null ? null : (
+      {entry.why === 'cancelled' || (opens === null && closes === null) ? null : (
         <p>
           {t('event.registration')} <Window opens={opens} closes={closes} zone={event.zone} />
         </p>

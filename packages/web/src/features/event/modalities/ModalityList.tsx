@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { placesLeft } from '../model/places-left.ts';
+import { priceNow } from '../model/prices.ts';
 import classes from './ModalityList.module.css';
 import { ModalityRow } from './ModalityRow.tsx';
 
@@ -15,7 +16,7 @@ interface Props {
   readonly onShowCourse: (modality: Modality) => void;
 }
 
-/** The modalities as rows that compare: start, distance, climb, price, places left. */
+/** The modalities as rows that compare: start, distance, climb, price, places left; below them what an asterisk means. */
 export function ModalityList({ event, isLost, unfolded, onToggle, onShowCourse }: Props): ReactElement {
   const { t } = useTexts();
   const title = useId();
@@ -47,6 +48,9 @@ export function ModalityList({ event, isLost, unfolded, onToggle, onShowCourse }
               />
             ))}
           </ul>
+          {modalities.some((modality) => priceNow(modality, Date.now()).varies) ? (
+            <p className={classes.note}>* {t('event.priceVaries')}</p>
+          ) : null}
         </div>
       )}
     </section>

@@ -31,3 +31,13 @@ test('who may register on the day until after the start reads it in that order',
   const shown = timelineOf({ registration: { closesAt: 8 * day }, startsAt: 7 * day }, unknown, 0);
   expect(shown.map(({ kind }) => kind)).toEqual(['start', 'closes']);
 });
+
+// @spec [Event pages] issue 16: A cancelled event shows no window of registration
+test('a race that is off, by itself or with its event, has its start and end and no window', () => {
+  const race = { registration: { opensAt: 1 * day, closesAt: 5 * day }, startsAt: 7 * day, endsAt: 8 * day };
+  const kinds = (of: Parameters<typeof timelineOf>[0], event: Parameters<typeof timelineOf>[1]) =>
+    timelineOf(of, event, 0).map(({ kind }) => kind);
+  expect(kinds({ ...race, status: 'cancelled' }, unknown)).toEqual(['start', 'end']);
+  expect(kinds(race, { ...unknown, status: 'cancelled' })).toEqual(['start', 'end']);
+  expect(kinds({ ...race, status: 'registrations_closed' }, unknown)).toHaveLength(4);
+});

@@ -8,8 +8,8 @@ export interface Moment {
   readonly isPast: boolean;
 }
 
-type Dated = Pick<Modality, 'registration' | 'startsAt' | 'endsAt'>;
-type Windowed = Pick<Event, 'registration'>;
+type Dated = Pick<Modality, 'registration' | 'startsAt' | 'endsAt'> & Partial<Pick<Modality, 'status'>>;
+type Windowed = Pick<Event, 'registration'> & Partial<Pick<Event, 'status'>>;
 
 /** The window of registration: of the modality, else of its event. */
 export const windowOf = (event: Windowed, modality?: Windowed): OpenSpan<number> =>
@@ -20,9 +20,10 @@ const ownWindow = ({ registration }: Windowed): OpenSpan<number> => ({
   closes: registration.closesAt ?? null,
 });
 
-/** Document 1: 'registration window, start, close', in the order of the clock. */
+/** Document 1: 'registration window, start, close', in the order of the clock. What is off has no window: nobody shall think that it opens again. */
 export function timelineOf(modality: Dated, event: Windowed, now: number): readonly Moment[] {
-  const { opens, closes } = windowOf(event, modality);
+  const isOff = event.status === 'cancelled' || modality.status === 'cancelled';
+  const { opens, closes } = isOff ? { opens: null, closes: null } : windowOf(event, modality);
   const moments = [
     { kind: 'opens', at: opens },
     { kind: 'closes', at: closes },
