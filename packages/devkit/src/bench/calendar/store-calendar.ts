@@ -1,6 +1,6 @@
 import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/status/status.ts';
 import { countDueTotals } from '@dorsal/server/modules/events/totals/count-totals.ts';
-import type { Context } from '@dorsal/server/platform/context.ts';
+import type { Context, Db } from '@dorsal/server/platform/context.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type BigCalendar,
@@ -8,6 +8,7 @@ import {
   type CalendarEvent,
   type CalendarOptions,
 } from '#generator/calendar/big-calendar.ts';
+import { layQuickly } from './lay-quickly.ts';
 
 /** The columns of people, from `n`, their number in their race, and `m`, the race. */
 export interface PeopleColumns {
@@ -41,7 +42,9 @@ export async function storeCalendar(
   for (let from = 0; from < calendar.events.length; from += atOnce) {
     await storeEvents(context, calendar.events.slice(from, from + atOnce));
   }
-  await storeEntries(context, people);
+  await layQuickly(context, ['participant', 'result', 'board_event'], (trx) => storeEntries(trx, people));
+  // The triggers of entries and boards have not noted them.
+  await sql`insert into total_due select number from modality`.execute(context.db);
   await sql`vacuum analyze`.execute(context.db);
   await countDueTotals(context);
   await sql`vacuum analyze entry_total, finish_total, total_due`.execute(context.db);
@@ -131,29 +134,23 @@ function markOf(status: EventStatus): StaffMark | null {
   return staffMarks.find((mark) => mark === status) ?? null;
 }
 
-/** Some thousand races at a time, so that no statement contains all of them. */
-async function storeEntries({ db }: Context, { name, surname, search, createdAt }: PeopleColumns): Promise<void> {
-  const { rows } = await sql<{ most: number }>`select coalesce(max(number), 0) as most from modality`.execute(db);
-  const lot = 4_000;
-  for (let from = 0; from <= (rows[0]?.most ?? 0); from += lot) {
-    const those = sql`m.number > ${from} and m.number <= ${from + lot}`;
-    await sql`
-      insert into participant (oid, event_number, modality_number, bib, name, surname, gender, category, source, search, created_at)
-      select lpad(to_hex(m.number), 12, '0') || lpad(to_hex(n), 12, '0'), m.event_number, m.number, (m.position * 100000 + n)::text,
-        ${name}, ${surname}, case when n % 3 = 0 then 'female' else 'male' end, 'C' || n % 6,
-        case when n % 9 = 0 then 'live_register' else 'import' end, ${search}, ${createdAt}
-      from modality m cross join generate_series(1, m.registration_limit) n where ${those}`.execute(db);
-    await sql`
-      insert into result (participant_number, modality_number, status, reference_at, net_start_at, crossings)
-      select p.number, p.modality_number, case when p.number % 20 = 0 then 'retired' else 'finished' end, at, at,
-        array[at, at + 2000000 + (p.number::bigint * 7919) % 4000000]
-      from modality m
-      join participant p on p.event_number = m.event_number and p.modality_number = m.number
-      cross join lateral (select (extract(epoch from m.planned_start_at) * 1000)::bigint as at) start
-      where ${those} and m.status in ('finished_official', 'finished_provisional')`.execute(db);
-    await sql`
-      insert into board_event (modality_number, version, is_reload, changes, at)
-      select m.number, 1, true, null, (extract(epoch from m.planned_start_at) * 1000)::bigint from modality m
-      where ${those} and m.status in ('finished_official', 'finished_provisional')`.execute(db);
-  }
+async function storeEntries(db: Db, { name, surname, search, createdAt }: PeopleColumns): Promise<void> {
+  await sql`
+    insert into participant (oid, event_number, modality_number, bib, name, surname, gender, category, source, search, created_at)
+    select lpad(to_hex(m.number), 12, '0') || lpad(to_hex(n), 12, '0'), m.event_number, m.number, (m.position * 100000 + n)::text,
+      ${name}, ${surname}, case when n % 3 = 0 then 'female' else 'male' end, 'C' || n % 6,
+      case when n % 9 = 0 then 'live_register' else 'import' end, ${search}, ${createdAt}
+    from modality m cross join generate_series(1, m.registration_limit) n`.execute(db);
+  await sql`analyze participant`.execute(db);
+  await sql`
+    insert into result (participant_number, modality_number, status, reference_at, net_start_at, crossings)
+    select p.number, p.modality_number, case when p.number % 20 = 0 then 'retired' else 'finished' end, at, at,
+      array[at, at + 2000000 + (p.number::bigint * 7919) % 4000000]
+    from participant p join modality m on m.number = p.modality_number
+    cross join lateral (select (extract(epoch from m.planned_start_at) * 1000)::bigint as at) start
+    where m.status in ('finished_official', 'finished_provisional')`.execute(db);
+  await sql`
+    insert into board_event (modality_number, version, is_reload, changes, at)
+    select m.number, 1, true, null, (extract(epoch from m.planned_start_at) * 1000)::bigint from modality m
+    where m.status in ('finished_official', 'finished_provisional')`.execute(db);
 }
