@@ -128,6 +128,7 @@ const exceptions: readonly { readonly writer: string; readonly tables: readonly 
       'result',
       'dirty_result',
       'board_event',
+      'total_due',
       'user_account',
       'ad',
       'mail',

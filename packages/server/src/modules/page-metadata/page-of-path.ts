@@ -16,7 +16,7 @@ export type PlainKind =
 /** A page of the web app, as its path names it. `rest`: the path below the named thing (`/registrations`). */
 export type Page =
   | { readonly kind: PlainKind }
-  /** Where the app leads on to at once: no address of its own. */
+  /** No address of its own: the app leads on at once. */
   | { readonly kind: 'leadsOn'; readonly to: string }
   | { readonly kind: 'event' | 'circuit' | 'race' | 'runner'; readonly name: string; readonly rest: string };
 
