@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownOf, isNear } from './countdown.ts';
+import { countdownOf, isTicking } from './countdown.ts';
 
 const hour = 3_600_000;
 const at = Date.UTC(2026, 5, 6, 7);
@@ -37,6 +37,7 @@ test.each(['cancelled', 'live', 'finished_provisional', 'finished_official'] as 
 
 test('an event without a date has none', () => {
   expect(countdownOf({ status: 'registrations_closed' }, at)).toBeNull();
-  expect(isNear({ status: 'registrations_closed' }, at)).toBe(false);
-  expect(isNear(open, at - 47 * hour)).toBe(true);
+  expect(isTicking({ status: 'registrations_closed' }, at)).toBe(false);
+  expect(isTicking(open, at - 47 * hour)).toBe(true);
+  expect(isTicking({ status: 'waiting_for_start', startsAt: at }, at + hour)).toBe(true);
 });

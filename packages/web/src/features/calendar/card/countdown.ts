@@ -8,7 +8,7 @@ const fullRingMs = 86_400_000;
 export interface Countdown {
   /** Null: the planned start has passed and the signal is awaited. */
   readonly leftMs: number | null;
-  /** The share of the ring that is drawn, 0 to 1; null: not known, and it goes round. */
+  /** The share of the ring that is drawn, 0 to 1; null: not known, and it ticks round. */
   readonly share: number | null;
 }
 
@@ -27,6 +27,6 @@ export function countdownOf({ status, startsAt }: Facts, now: number): Countdown
   return { leftMs, share: Math.min(1, leftMs / fullRingMs) };
 }
 
-/** True while its clock must tick: the start is near. */
-export const isNear = ({ startsAt }: Facts, now: number): boolean =>
-  startsAt !== undefined && startsAt > now && startsAt - now <= shownFromMs;
+/** True while the card must follow each second: the start is near, or awaited. */
+export const isTicking = ({ status, startsAt }: Facts, now: number): boolean =>
+  status === 'waiting_for_start' || (startsAt !== undefined && startsAt > now && startsAt - now <= shownFromMs);
