@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults } from './axe.ts';
-import { partOfTheGate } from './long-run.ts';
+import { ofTheLongRun, partOfTheGate } from './long-run.ts';
 import { test } from './test.ts';
 
 /** The other pages are looked at in `site/every-page.spec.ts`. */
@@ -32,13 +32,17 @@ test.describe('in light and dark colours', () => {
 
   // @spec [Screens] issue 16: On a desk too every target of a classification is large enough, or has room around it
   // @spec [Screens] design §7: 360 px wide without scrolling sideways; light and dark; axe finds nothing
-  test('axe finds nothing on a classification, narrow or wide, and it does not scroll sideways', async ({ page }) => {
-    await openClassification(page);
-    await bothColours(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await bothColours(page);
-    // Off in axe unless it is asked for.
-    await expectNoAxeFaults(page, { rules: ['target-size'] });
-  });
+  test(
+    'axe finds nothing on a classification, narrow or wide, and it does not scroll sideways',
+    ofTheLongRun,
+    async ({ page }) => {
+      await openClassification(page);
+      await bothColours(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await bothColours(page);
+      // Off in axe unless it is asked for.
+      await expectNoAxeFaults(page, { rules: ['target-size'] });
+    },
+  );
 });

@@ -64,7 +64,7 @@ ownPageTest.describe('in Valencian', () => {
   });
 
   // @spec [The whole public site] look.md: A page that comes late leaves the focus where the person has put it meanwhile
-  ownPageTest('a page that comes late leaves the focus where the person has put it', async ({ page }) => {
+  ownPageTest('a page that comes late leaves the focus where the person has put it', ofTheLongRun, async ({ page }) => {
     const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
     await page.route('**/assets/EventPage*.js', async (route) => {
       await mayCome;

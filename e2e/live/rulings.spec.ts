@@ -153,7 +153,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
   // @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
-  test('a penalty that arrives is shown at a tap', async ({ page, request, office, gateway }) => {
+  test('a penalty that arrives is shown at a tap', ofTheLongRun, async ({ page, request, office, gateway }) => {
     const { race, winner } = await fourAreIn(office, gateway, request);
     await page.goto(`/m/${race.id}`);
     await expect(rowOf(page, winner)).toBeVisible();

@@ -9,7 +9,7 @@ const unknown = [
   ['a bib', '1-no-such-bib'],
 ] as const;
 
-for (const [who, address] of partOfTheGate(unknown, (_, index) => index === 1)) {
+for (const [who, address] of partOfTheGate(unknown, () => false)) {
   test(`${who} that nobody has is a page that says so, with status 404`, async ({ page }) => {
     const answer = await page.goto(`/r/${address}`);
     expect(answer?.status()).toBe(404);

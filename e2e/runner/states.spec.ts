@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isLong, partOfTheGate } from '../long-run.ts';
+import { isLong, ofTheLongRun, partOfTheGate } from '../long-run.ts';
 import { test } from '../test.ts';
 import { fitsEverywhere, isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, runnerId, setStage } from './stage.ts';
@@ -13,18 +13,9 @@ import { takePictures } from './take-pictures.ts';
 const states = [...beforeTheStart, ...onTheCourse, ...atTheFinish, ...withoutAFinish, ...oddRaces];
 
 /** The states of the gate: each has a part of the page that no other of them has. */
-const withPartsOfTheirOwn = new Set([
-  'later than expected',
-  'official, local, with a prize that another one excludes',
-  'penalties',
-  'very long names',
-]);
+const withPartsOfTheirOwn = new Set(['official, local, with a prize that another one excludes', 'very long names']);
 /** The states of the gate that axe and the keyboard go through too: they have the most controls and grounds. */
-const withAll = new Set([
-  'later than expected',
-  'official, local, with a prize that another one excludes',
-  'penalties',
-]);
+const withAll = new Set(['official, local, with a prize that another one excludes']);
 
 for (const { name, stage, says, saysNot = [], search = '' } of partOfTheGate(states, (one) =>
   withPartsOfTheirOwn.has(one.name),
@@ -50,7 +41,7 @@ for (const { name, stage, says, saysNot = [], search = '' } of partOfTheGate(sta
 
 // @spec [Live screens] doc 2 §2.2, issue 3 point 5: The result page in 30 states: facts by the words of the specification, nothing scrolls sideways at 360, 768 and 1,280 px, axe finds nothing in light and dark, the keyboard reaches all
 // @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over
-test('in Spanish it speaks with the words of the specification', async ({ page }) => {
+test('in Spanish it speaks with the words of the specification', ofTheLongRun, async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
   await page.goto(`/r/${runnerId}?lang=es`);
   await expect(page.getByRole('heading', { name: 'Tiempo oficial' })).toBeVisible();

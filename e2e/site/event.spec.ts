@@ -115,7 +115,7 @@ test('a cancelled event is an alert in the words of the reader', ofTheLongRun, a
 });
 
 // @spec [Event pages] doc 1 §2, issue 4: 'Evento externo' banner for external events, with the link to their own site
-test('an external event leads to its own site and has no results here', async ({ page }) => {
+test('an external event leads to its own site and has no results here', ofTheLongRun, async ({ page }) => {
   await withEvent(page, slugs.external, (event) => ({ ...event, status: 'live' }));
   await open(page, `/e/${slugs.external}`);
   await expect(page.getByText('External event')).toBeVisible();
@@ -206,7 +206,7 @@ ownPageTest('sponsors stand still under reduced motion', ofTheLongRun, async ({ 
 });
 
 // @spec [Event pages] design §5: An old slug leads on, a circuit's slug leads to its page, an unknown one says so
-test('an old slug leads on to the one of now, an unknown one says so', async ({ page }) => {
+test('an old slug leads on to the one of now, an unknown one says so', ofTheLongRun, async ({ page }) => {
   await withEvent(page, slugs.full, (event) => ({ ...event, slug: slugs.many }));
   await page.goto(`/e/${slugs.full}`);
   await expect(page).toHaveURL(new RegExp(`/e/${slugs.many}$`));

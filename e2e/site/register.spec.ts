@@ -138,7 +138,7 @@ test('a page that is no web page, or not safe to frame, is a link at most', ofTh
 
 // @spec [Event pages] doc 1 §2: Organisers; contact as e-mail and phone links; registration documents
 // @spec [Event pages] issue 4 'Registering': An event without provider says how to register
-test('an event without a provider says how to register', async ({ page }) => {
+test('an event without a provider says how to register', ofTheLongRun, async ({ page }) => {
   await withEvent(page, provided, ({ registration_pages: _, ...event }) => ({
     ...event,
     registration_url: 'https://club.example.org/enter',

@@ -27,8 +27,8 @@ const addresses = [
   `/return-policy?amount=${odd}`,
 ];
 
-/** Filters without sense, and bytes that are no text. */
-const ofTheGate = addresses.slice(1, 3);
+/** Bytes that are no text. */
+const ofTheGate = addresses.slice(2, 3);
 
 for (const address of partOfTheGate(addresses, (one) => ofTheGate.includes(one))) {
   // @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
