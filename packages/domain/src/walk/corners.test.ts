@@ -116,3 +116,20 @@ test('the rest of a pass that has a time by hand is no start', () => {
   const entrant = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: 1_433_700 }] });
   expect(walked(rules, readsAt(1, -3, 1433.4, 1434, 1434.9), entrant)).toBe('-3 1433.7');
 });
+
+// @spec [Timing rules] issue 15: A start far from its own offset, that was a lap of who was not heard at the start, is told
+test('a first lap that stands as a start, far from the own start offset, is in doubt', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    phase: 'finished_official',
+    checkpoints: someLaps(3, 2_500),
+    readers: [from(1, 0, -1_800, 3_600), ...lapsOn(1, 3, 0, 14_400, 10)],
+  });
+  const entrant = anEntrant({ startOffsetMs: 1_260_000 });
+  const { other, warnings } = judgeReads(rules, entrant, readsAt(1, 2_184, 3_251, 4_204, 5_479));
+  expect(warnings).toContain('two_explanations');
+  expect(other?.crossings.map((at) => (at === null ? null : (at - gunAt) / 1000))).toEqual([null, 2_184, 3_251, 4_204]);
+  // At the offset nothing is in doubt.
+  expect(judgeReads(rules, entrant, readsAt(1, 1_262, 2_184, 3_251, 4_204)).warnings).toEqual([]);
+  expect(judgeReads(rules, entrant, readsAt(1, 1_262, 2_184, 3_251, 4_204, 5_479)).warnings).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { minLegTime, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Checkpoint, EpochMs, Ms, TimingRules } from '#timing/types.ts';
-import { explainWalk, type Walk } from './search/explain-walk.ts';
-import { withoutShortFinish } from './shut-finish.ts';
+import type { Walk } from './search/explain-walk.ts';
+import { cheapestThatCounts } from './shut-finish.ts';
 
 /** A leg that the reads tell, and that a shortest leg time of staff forbids. */
 export interface ForbiddenLeg {
@@ -23,7 +23,7 @@ export function forbiddenLegs(hearing: Hearing, walk: Walk): ForbiddenLeg[] {
   const free = withoutLimits(rules);
   if (free === null || walk.price === null || isWhole(walk) || !isTooSoon(hearing, walk)) return [];
   const unlimited = openHearing(free, entrant, reads);
-  const { start, stops, crossings } = withoutShortFinish(unlimited, explainWalk(unlimited));
+  const { start, stops, crossings } = cheapestThatCounts(unlimited);
   if (crossings.every((at, checkpoint) => at === walk.crossings[checkpoint])) return [];
   let [position, since] = [0, start.setOffAt];
   return stops.flatMap(({ checkpoint, at, visit }): ForbiddenLeg[] => {

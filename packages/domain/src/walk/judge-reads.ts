@@ -8,8 +8,8 @@ import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { farDearer } from './ground/prices.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
-import { explainWalk, hasNearOther, type Walk } from './search/explain-walk.ts';
-import { type ShutFinish, shutFinish, withoutShortFinish } from './shut-finish.ts';
+import { hasNearOther, type Walk } from './search/explain-walk.ts';
+import { cheapestThatCounts, type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -49,15 +49,13 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
-  const found = explainWalk(hearing);
-  const alone = found.alone === null ? null : counted(withoutTimes(hearing), found.alone);
-  return { ...counted(hearing, found), alone };
+  const found = cheapestThatCounts(hearing);
+  const alone = found.alone === null ? null : startedBy(withoutTimes(hearing), found.alone);
+  return { ...startedBy(hearing, found), alone };
 }
 
-function counted(hearing: Hearing, found: Walk): Walk {
-  const walk = withoutShortFinish(hearing, found);
-  return canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
-}
+const startedBy = (hearing: Hearing, walk: Walk): Walk =>
+  canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
 
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {

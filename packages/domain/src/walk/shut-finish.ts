@@ -4,9 +4,11 @@ import { isFinishShut, openedAt } from '#timing/opened-finish.ts';
 import type { EpochMs, Read } from '#timing/types.ts';
 import { timeOutside } from './ground/ground.ts';
 import { lengthsOf } from './ground/lengths.ts';
-import { never, shutPrice } from './ground/prices.ts';
+import { farDearer, never, shutPrice } from './ground/prices.ts';
+import { chosenVisits } from './ground/settled.ts';
 import { expectedStart } from './ground/start-choices.ts';
 import { crossingRead, type Visit } from './ground/visits.ts';
+import { askedAgain, withoutTimes } from './search/by-hand.ts';
 import { explainWalk, type Walk } from './search/explain-walk.ts';
 import { inDoubt } from './search/margins.ts';
 import type { Stop } from './search/sums.ts';
@@ -84,18 +86,62 @@ function readWhileShut(hearing: Hearing, visit: Visit | undefined): Read | null 
 }
 
 /**
+ * The cheapest walk that counts. Where staff say again what stands, a time by hand or a choice of the crossing that the reads tell, nothing moves but that instant: also where the
+ * finish was passed while it was shut.
+ */
+export function cheapestThatCounts(hearing: Hearing): Walk {
+  const { manualTimes, choices } = hearing.entrant;
+  const alone = manualTimes.length === 0 ? null : cheapestThatCounts(withoutTimes(hearing));
+  const walk = withoutShortFinish(hearing, explainWalk(hearing, alone));
+  if (manualTimes.length === 0 && choices.length === 0) return walk;
+  const passed = passedAgain(hearing, alone, walk);
+  return passed === null ? walk : passedBy(hearing, walk, passed);
+}
+
+/** The read that passes the shut finish by the reads alone, and by what staff say again; null: none does, or staff say something else. */
+function passedAgain(hearing: Hearing, alone: Walk | null, { visits }: Walk): Read | null {
+  const { entrant, reads, rules } = hearing;
+  if (!reads.some((read) => isFinishShut(rules, read))) return null;
+  if (alone !== null) return askedAgain(hearing, alone, visits) === null ? null : readPassing(hearing, alone);
+  const free = cheapestThatCounts({ ...hearing, entrant: { ...entrant, choices: [] } });
+  return isChosenAgain(hearing, free) ? readPassing(hearing, free) : null;
+}
+
+/** The read at which a walk passes the finish while it is shut; null: it does not. */
+function readPassing(hearing: Hearing, { stops, visits }: Walk): Read | null {
+  const last = stops.at(-1);
+  if (last?.checkpoint !== hearing.course.finish || !last.isShut) return null;
+  return readWhileShut(hearing, visits[last.visit]);
+}
+
+/** Tells whether staff chose nothing but what stands. */
+function isChosenAgain(hearing: Hearing, { visits, start, stops }: Walk): boolean {
+  const { chosen, voided } = chosenVisits(hearing, visits);
+  const visitAt = (checkpoint: number): number => {
+    if (checkpoint === 0) return start.at === null ? -1 : start.visit;
+    return stops.find((stop) => stop.checkpoint === checkpoint && !stop.isShut)?.visit ?? -1;
+  };
+  return voided.length === 0 && chosen.every(({ checkpoint, visit }) => visitAt(checkpoint) === visit);
+}
+
+/**
  * The walk that counts where the last of all laps was heard while the finish was shut, and another finish is short of one: that the runner passed the finish
  * then, without a time, is compared with a lap that was missed. Nobody gains a lap by a finish that closes too early.
  */
-export function withoutShortFinish(hearing: Hearing, walk: Walk): Walk {
-  const { rules, entrant, reads, course } = hearing;
-  const finishAt = walk.crossings[course.finish] ?? null;
+function withoutShortFinish(hearing: Hearing, walk: Walk): Walk {
+  const finishAt = walk.crossings[hearing.course.finish] ?? null;
   if (finishAt === null || walk.price === null || isSaid(hearing, walk)) return walk;
   const read = lastLap(hearing, walk);
-  if (read === null || read.at <= finishAt) return walk;
-  const opened = explainWalk(openHearing(openedAt(rules, reads, read), entrant, reads));
+  return read === null || read.at <= finishAt ? walk : passedBy(hearing, walk, read);
+}
+
+/** The walk that passes the shut finish at a read, where it is cheaper. That staff chose no finish is in keeping with it. */
+function passedBy({ rules, entrant: known, reads, course }: Hearing, walk: Walk, read: Read): Walk {
+  const choices = known.choices.filter(({ checkpoint }) => checkpoint !== course.finish);
+  const opened = explainWalk(openHearing(openedAt(rules, reads, read), { ...known, choices }, reads));
   const last = opened.stops.at(-1);
-  if (last?.checkpoint !== course.finish || last.at !== read.at || opened.price === null) return walk;
+  const isPassed = last?.checkpoint === course.finish && last.at === read.at;
+  if (!isPassed || opened.price === null || walk.price === null) return walk;
   if (opened.visits.length !== walk.visits.length) return walk;
   const readers = rules.readers.filter(({ checkpoint }) => checkpoint === course.finish);
   const dearerBy = walk.price - opened.price - shutPrice(timeOutside(readers, last.at));
@@ -106,13 +152,18 @@ export function withoutShortFinish(hearing: Hearing, walk: Walk): Walk {
 function passedWhileShut(walk: Walk, opened: Walk, dearerBy: number): Walk {
   const { start, stops, crossings } = walk;
   const found = opened.crossings.with(-1, null);
+  const isOther = crossings.at(-1) !== null;
+  const doubtAt = (margin: number, at: number): number => {
+    if (at === found.length - 1 && !isOther) return farDearer;
+    return found[at] === crossings[at] ? margin : Math.min(margin, dearerBy);
+  };
   return {
     ...opened,
     visits: walk.visits,
     stops: opened.stops.with(-1, { ...(opened.stops.at(-1) as Stop), isShut: true }), // the finish
     crossings: found,
-    other: { start, stops, crossings, dearerBy },
-    margins: opened.margins.map((margin, at) => (found[at] === crossings[at] ? margin : Math.min(margin, dearerBy))),
+    other: isOther ? { start, stops, crossings, dearerBy } : null,
+    margins: opened.margins.map(doubtAt),
     alone: walk.alone,
   };
 }

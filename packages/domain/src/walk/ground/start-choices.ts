@@ -188,6 +188,13 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGunOf(hearing), prices.startFarFromGun);
 }
 
+/** Tells whether a start is so far from the own start offset that it costs no more to be any further. */
+export function isFarFromOffset(hearing: Hearing, at: EpochMs | null): boolean {
+  const isOwn = hearing.rules.chronotype === 'individual_chrono';
+  if (at === null || !isOwn || earliestStart(hearing) === null) return false;
+  return priceOf(hearing, at) >= prices.startFarFromOffset;
+}
+
 /** The time after the gun of half of the starts: longer where the start has a mat of its own, and staff let it close later than usual. */
 function usualAfterGunOf({ rules, course }: Hearing): Ms {
   const isAlone = course.mats.some(({ checkpoints }) => checkpoints.length === 1 && checkpoints[0] === 0);

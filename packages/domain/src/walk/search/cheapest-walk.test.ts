@@ -15,6 +15,7 @@ import {
   resting,
   warned,
 } from '#timing/testing/a-race.ts';
+import { from, gunAt, readsAt } from '#timing/testing/in-seconds.ts';
 import { judgeReads } from '#walk/judge-reads.ts';
 
 const fourLaps = aLapRace(4);
@@ -225,6 +226,24 @@ test('no crossing comes within the gap of another one at its mat, also where rea
     }),
     { numRuns: 10 },
   );
+});
+
+// @spec [Timing rules] issue 15: Of two places within the gap of one another a walk has the one of the cheaper explanation
+test('a crossing that a gap forbids after one before it stands where the cheaper walk does without that one', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    phase: 'finished_official',
+    checkpoints: aCourse(0, 2000, 4000, 6000),
+    readers: [
+      from(1, 0, -1_800, 7_200),
+      ...[1, 2, 3].map((checkpoint) => from(checkpoint === 2 ? 1 : 2, checkpoint, 0, 50_000, 1_971.708)),
+    ],
+  });
+  const one = [...readsAt(1, 59.587, 1_887.913), ...readsAt(2, 577.597, 939.538, 2_704.089)];
+  const { crossings, warnings } = judgeReads(rules, anEntrant({ startOffsetMs: 60_000 }), one);
+  expect(crossings.map((at) => ((at ?? 0) - gunAt) / 1_000)).toEqual([59.587, 577.597, 1_887.913, 2_704.089]);
+  // Without the stroll before the lap it is no finish: that is told, too.
+  expect(warnings).toEqual(['two_explanations']);
 });
 
 describe('mats that are passed on the way out and on the way back', () => {

@@ -9,7 +9,7 @@ import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { farDearerFinish } from './doubt-of-finish.ts';
 import { marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
-import { type End, type Path, type Sums, work } from './sums.ts';
+import { type End, type Path, type Stop, type Sums, work } from './sums.ts';
 
 export interface CheapestWalk {
   /** Its price is `never` where staff's choices allow no explanation at all. */
@@ -33,7 +33,7 @@ const nearBest = 15_000;
 /** The same where what is still to be paid counts too. */
 const nearBestAhead = 12_000;
 const farCheckpoints = 5;
-/** Rounds in which one crossing within a gap is taken out; then all that come so soon after another visit are. */
+/** Walks that are looked for where crossings are within gaps; then all that come so soon after another visit are left out. */
 const mostRounds = 8;
 
 /**
@@ -97,15 +97,57 @@ function cheaperOf(one: CheapestWalk, two: CheapestWalk, within: number): Cheape
 const crossingsOf = ({ stops }: Path): Map<number, EpochMs> =>
   new Map(stops.filter(({ isShut }) => !isShut).map(({ checkpoint, at }) => [checkpoint, at]));
 
-/** The cheapest walk without a crossing within a gap: such places are left out until none is found. */
-function withinGaps(question: WalkQuestion, solve: (forbidden: ReadonlySet<string>) => Found): Found {
-  const forbidden = new Set<string>();
-  for (let round = 1; ; round += 1) {
-    const found = solve(forbidden);
+type Solve = (forbidden: ReadonlySet<string>) => Found;
+
+/** The cheapest walk that does without some places. */
+interface Tried {
+  readonly forbidden: ReadonlySet<string>;
+  readonly found: Found;
+}
+
+/**
+ * The cheapest walk without a crossing within a gap. No walk has two places of which one is within the gap of the other: it is looked for without the later one, and without the
+ * earlier one, and the cheapest so far is gone on with.
+ */
+function withinGaps(question: WalkQuestion, solve: Solve): Found {
+  const none = new Set<string>();
+  let tried: readonly Tried[] = [{ forbidden: none, found: solve(none) }];
+  for (let solved = 1; ; solved += 2) {
+    const [cheapest, ...others] = byPrice(tried) as [Tried, ...Tried[]]; // there is one from the beginning
+    const broken = brokenGap(question, cheapest.found.best);
+    if (broken === null) return besideOthers(question, cheapest, others);
+    if (solved >= mostRounds || work.isTooMuch()) {
+      const [kept, ...rest] = byPrice([withoutAll(question, cheapest, solve), ...keepingGaps(question, others)]);
+      return besideOthers(question, kept as Tried, rest); // the first of them is there
+    }
+    const without = broken.map((place): Tried => {
+      const forbidden = new Set([...cheapest.forbidden, place]);
+      return { forbidden, found: solve(forbidden) };
+    });
+    tried = [...without, ...others];
+  }
+}
+
+const byPrice = (tried: readonly Tried[]): Tried[] => tried.toSorted((a, b) => a.found.best.price - b.found.best.price);
+
+const keepingGaps = (question: WalkQuestion, tried: readonly Tried[]): Tried[] =>
+  tried.filter(({ found: { best } }) => best.price < never && brokenGap(question, best) === null);
+
+/** A walk, with all in doubt that others which keep the gaps have elsewhere. */
+const besideOthers = (question: WalkQuestion, { found }: Tried, others: readonly Tried[]): Found =>
+  keepingGaps(question, others).reduce(
+    (one, other) => ({ ...cheaperOf(one, other.found, farDearerFinish(question)), soFar: one.soFar }),
+    found,
+  );
+
+/** The cheapest walk without all visits that come within a gap. */
+function withoutAll(question: WalkQuestion, { forbidden }: Tried, solve: Solve): Tried {
+  const left = new Set([...forbidden, ...allWithinGaps(question)]);
+  for (;;) {
+    const found = solve(left);
     const broken = brokenGap(question, found.best);
-    if (broken === null) return found;
-    forbidden.add(broken);
-    if (round >= mostRounds || work.isTooMuch()) for (const one of allWithinGaps(question)) forbidden.add(one);
+    if (broken === null) return { forbidden: left, found };
+    left.add(broken[0]);
   }
 }
 
@@ -220,15 +262,17 @@ function finishIn({ ground }: Sums, { stops }: Path): number | null {
   return last?.checkpoint === ground.question.hearing.course.finish ? last.visit : null;
 }
 
-/** A crossing within the gap of an earlier one at its mat, with another mat between them; null: there is none. */
-function brokenGap(question: WalkQuestion, { stops }: Path): string | null {
-  const lastAt = new Map<number, EpochMs>();
-  for (const { visit: index, checkpoint, at, isShut } of stops) {
+/** A crossing within the gap of an earlier one at its mat, with another mat between them, and that one; null: there is none. */
+function brokenGap(question: WalkQuestion, { stops }: Path): readonly [string, string] | null {
+  const lastAt = new Map<number, Stop>();
+  for (const stop of stops) {
+    const { visit: index, checkpoint, at, isShut } = stop;
     const visit = question.visits[index];
     if (visit === undefined || isShut) continue;
     const before = lastAt.get(visit.mat);
-    if (before !== undefined && at - before < gapOf(question, visit, checkpoint)) return nameOf(index, checkpoint);
-    lastAt.set(visit.mat, at);
+    if (before !== undefined && at - before.at < gapOf(question, visit, checkpoint))
+      return [nameOf(index, checkpoint), nameOf(before.visit, before.checkpoint)];
+    lastAt.set(visit.mat, stop);
   }
   return null;
 }

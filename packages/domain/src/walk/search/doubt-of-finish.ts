@@ -3,6 +3,7 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { lapsUnheard, manyLapsOf } from '#walk/ground/many-laps.ts';
 import { farDearer } from '#walk/ground/prices.ts';
+import { isFarFromOffset, type StartChoice } from '#walk/ground/start-choices.ts';
 import type { Visit } from '#walk/ground/visits.ts';
 import type { WalkQuestion } from '#walk/ground/walk-question.ts';
 import { inDoubt } from './margins.ts';
@@ -54,10 +55,28 @@ function areAsManyHeard({ hearing: { course }, visits, typed }: Heard): boolean 
   return laps.length > 2 && heard + byHand === laps.length;
 }
 
+/** Up to so much dearer it is told that the start, far from the own start offset, was a lap of who was not heard at the start. */
+const inDoubtByOffset = 6_000;
+
+/** Tells whether the visit of a start that is far from the own start offset is a lap of another walk, in which nobody heard the start. */
+export const isStartInDoubt = (hearing: Hearing, { visit, at }: StartChoice, other: Dearer): boolean =>
+  other.dearerBy < inDoubtByOffset &&
+  other.start.visit < 0 &&
+  other.stops.some((stop) => stop.visit === visit) &&
+  isFarFromOffset(hearing, at);
+
 /** Another finish, or none, that is so much dearer is not looked for. */
-export const farDearerFinish = (question: Heard): number =>
+export const farDearerFinish = (question: WalkQuestion): number =>
   Math.max(
     farDearer,
     doubtOfFinish(question.hearing, question.visits, null),
     areAsManyHeard(question) && manyLapsOf(question.hearing, question.visits) === null ? inDoubtWhole : 0,
+    canStartBeLap(question) ? inDoubtByOffset : 0,
   );
+
+/** Tells whether one of the ways to start is far from the own start offset, at a mat that serves more than the start. */
+const canStartBeLap = ({ hearing, starts, visits }: WalkQuestion): boolean =>
+  starts.some(({ visit, at }) => {
+    const { checkpoints = [] } = hearing.course.mats[visits[visit]?.mat ?? -1] ?? {};
+    return checkpoints.length > 1 && isFarFromOffset(hearing, at);
+  });

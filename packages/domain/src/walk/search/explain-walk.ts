@@ -8,7 +8,7 @@ import { type Visit, visitsOf } from '#walk/ground/visits.ts';
 import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
 import { certainWalk } from './certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
-import { doubtOfFinish, isWholeInDoubt } from './doubt-of-finish.ts';
+import { doubtOfFinish, isStartInDoubt, isWholeInDoubt } from './doubt-of-finish.ts';
 import { type Path, type Stop, work } from './sums.ts';
 
 /** All reads of a runner explained as a whole. */
@@ -37,9 +37,8 @@ export interface OtherWalk extends Pick<Walk, 'start' | 'stops' | 'crossings'> {
   readonly dearerBy: number;
 }
 
-/** Explains the undecided reads of a hearing by the cheapest walk along the course. */
-export function explainWalk(hearing: Hearing): Walk {
-  const alone = hearing.entrant.manualTimes.length === 0 ? null : explainWalk(withoutTimes(hearing));
+/** Explains the undecided reads of a hearing by the cheapest walk along the course. `alone`: that of the reads alone which counts. */
+export function explainWalk(hearing: Hearing, alone: Walk | null = aloneOf(hearing)): Walk {
   const visits = visitsOf(hearing);
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
@@ -71,12 +70,16 @@ function obeying(
   return found === null ? null : { ...found.walk, price: found.price, voided, alone };
 }
 
+const aloneOf = (hearing: Hearing): Walk | null =>
+  hearing.entrant.manualTimes.length === 0 ? null : explainWalk(withoutTimes(hearing));
+
 const nothingSaid = { saidAgain: new Map<number, EpochMs>(), startAgain: null };
 
 /** Tells whether another finish, or none, is so near that staff are told of both. */
 export function hasNearOther(hearing: Hearing, { other, visits, crossings, start }: Walk): boolean {
   if (other === null) return false;
   if (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null)) return true;
+  if (isStartInDoubt(hearing, start, other)) return true;
   const typed = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
   return isWholeInDoubt({ hearing, visits, typed }, other);
 }
