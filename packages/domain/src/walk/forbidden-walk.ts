@@ -2,6 +2,7 @@ import { minLegTime, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Checkpoint, EpochMs, Ms, TimingRules } from '#timing/types.ts';
 import type { Walk } from './search/explain-walk.ts';
+import { work } from './search/sums.ts';
 import { cheapestThatCounts } from './shut-finish.ts';
 
 /** A leg that the reads tell, and that a shortest leg time of staff forbids. */
@@ -22,6 +23,7 @@ export function forbiddenLegs(hearing: Hearing, walk: Walk): ForbiddenLeg[] {
   const { rules, course, entrant, reads } = hearing;
   const free = withoutLimits(rules);
   if (free === null || walk.price === null || isWhole(walk) || !isTooSoon(hearing, walk)) return [];
+  if (work.isTooMuchOfRunner()) return [];
   const unlimited = openHearing(free, entrant, reads);
   const { start, stops, crossings } = cheapestThatCounts(unlimited);
   if (crossings.every((at, checkpoint) => at === walk.crossings[checkpoint])) return [];

@@ -9,6 +9,7 @@ import { farDearer } from './ground/prices.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
 import { hasNearOther, type Walk } from './search/explain-walk.ts';
+import { work } from './search/sums.ts';
 import { cheapestThatCounts, type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
@@ -49,6 +50,7 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
+  work.beginRunner();
   const found = cheapestThatCounts(hearing);
   const alone = found.alone === null ? null : startedBy(withoutTimes(hearing), found.alone);
   return { ...startedBy(hearing, found), alone };

@@ -11,7 +11,7 @@ import { crossingRead, type Visit } from './ground/visits.ts';
 import { askedAgain, withoutTimes } from './search/by-hand.ts';
 import { explainWalk, type Walk } from './search/explain-walk.ts';
 import { inDoubt } from './search/margins.ts';
-import type { Stop } from './search/sums.ts';
+import { type Stop, work } from './search/sums.ts';
 
 /** A finish that a shut window takes from a runner. */
 export interface ShutFinish {
@@ -25,7 +25,7 @@ export interface ShutFinish {
  * none, or staff have said what the finish is. Who comes by a finish that opens later, on the way, is no such case.
  */
 export function shutFinish(hearing: Hearing, walk: Walk): ShutFinish | null {
-  if (isSaid(hearing, walk)) return null;
+  if (isSaid(hearing, walk) || work.isTooMuchOfRunner()) return null;
   const read = heardWhileShut(hearing, walk);
   return (read === null ? null : openedFinish(hearing, read)) ?? lapWhileShut(hearing, walk);
 }
@@ -48,20 +48,28 @@ const inDoubtWhole = 6_000;
  * none.
  */
 function lapWhileShut(hearing: Hearing, walk: Walk): ShutFinish | null {
-  const { rules, reads, course, entrant } = hearing;
+  const { course } = hearing;
   if (walk.price === null) return null;
   let [found, least]: [ShutFinish | null, number] = [null, never];
-  for (const read of lapsAfterShut(hearing, walk).slice(0, visitsAfterShut)) {
-    const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== course.finish);
-    const choices = [...others, { checkpoint: course.finish, at: read.at }];
-    const { price, crossings, stops } = explainWalk(
-      openHearing(openedAt(rules, reads, read), { ...entrant, choices }, reads),
-    );
+  const laps = lapsAfterShut(hearing, walk).slice(0, visitsAfterShut);
+  for (const { read, chosen } of laps.flatMap((lap) => chosenWhileShut(hearing, lap))) {
+    const { price, crossings, stops } = chosen;
     const isWhole = walk.crossings[course.finish] === null && stops.length === course.finish;
     if (price === null || crossings[course.finish] !== read.at || price >= least) continue;
     if (price - walk.price < (isWhole ? inDoubtWhole : inDoubt)) [found, least] = [{ at: read.at, crossings }, price];
   }
   return found;
+}
+
+/** The walk as if staff had chosen the shut finish at a read; none where too much was looked at for the runner already. */
+function chosenWhileShut(
+  { rules, reads, course, entrant }: Hearing,
+  read: Read,
+): { readonly read: Read; readonly chosen: Walk }[] {
+  if (work.isTooMuchOfRunner()) return [];
+  const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== course.finish);
+  const choices = [...others, { checkpoint: course.finish, at: read.at }];
+  return [{ read, chosen: explainWalk(openHearing(openedAt(rules, reads, read), { ...entrant, choices }, reads)) }];
 }
 
 /** The first reads of visits to the mat of the laps after the finish has shut, and after the one that stands. */

@@ -42,7 +42,7 @@ export function explainWalk(hearing: Hearing, alone: Walk | null = aloneOf(heari
   const visits = visitsOf(hearing);
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
-  work.legs = 0;
+  work.beginWalk();
   const starts = startChoices(hearing, visits);
   const again = alone === null ? null : askedAgain(hearing, alone, visits);
   const said = again === null ? null : obeying(again, visits, alone);

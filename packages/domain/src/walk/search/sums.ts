@@ -199,12 +199,28 @@ export class Sums {
   }
 }
 
-/** The legs that were looked at for one runner: beyond `most` less is followed, however little sense it all makes. */
+/**
+ * The legs that were looked at for one walk: beyond `most` less is followed, however little sense it all makes. Several walks may be looked for of one runner: beyond `mostOfRunner`
+ * in all, none is any more that only a warning hangs on.
+ */
 export const work = {
   legs: 0,
   most: 100_000,
+  before: 0,
+  mostOfRunner: 300_000,
+  beginRunner(): void {
+    this.before = 0;
+    this.legs = 0;
+  },
+  beginWalk(): void {
+    this.before += this.legs;
+    this.legs = 0;
+  },
   isTooMuch(): boolean {
     return this.legs > this.most;
+  },
+  isTooMuchOfRunner(): boolean {
+    return this.before + this.legs > this.mostOfRunner;
   },
 };
 

@@ -90,7 +90,7 @@ const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
 function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {
   const others: OtherWalk[] = near === null ? [] : [near];
   // One count for all of them.
-  work.legs = 0;
+  work.beginWalk();
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
