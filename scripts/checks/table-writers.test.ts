@@ -24,6 +24,7 @@ const writerOf: Readonly<Record<string, string>> = {
   participant: 'roster',
   chip: 'roster',
   chip_aside: 'problems',
+  accepted_finding: 'problems',
   venue_entry: 'venue',
   helper_link: 'pocket',
   helper_phone: 'pocket',

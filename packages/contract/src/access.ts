@@ -145,6 +145,7 @@ export const permissions = {
     explainRegistration: ofPerson,
     listDoubts: ofRace,
     listPeopleToCheck: raceLists,
+    acceptPersonProblem: ofPerson,
     knownByStaff: ofRace,
     acceptMissRates: ofRace,
     addNeutralised: ofRace,

@@ -151,6 +151,7 @@ const bodies: Readonly<Record<string, object>> = {
   addBoxFile: boxFile,
   raceLine: { modality, intermediate: 'finish', bib: '1' },
   listPeopleToCheck: { event },
+  acceptPersonProblem: { registration, kind: 'too_soon', reason: 'seen by a judge' },
   explainRegistration: { registration },
   listDoubts: { modality },
   knownByStaff: { modality },

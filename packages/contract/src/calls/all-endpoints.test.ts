@@ -31,6 +31,7 @@ test('the whole wire: who may make which call', () => {
       "GET /tracks/:modality public",
       "GET /tracks/:modality/line public",
       "POST /accept-miss-rates admin|timer",
+      "POST /accept-person-problem admin|timer",
       "POST /accept-problem admin|timer",
       "POST /account admin|timer|community_manager",
       "POST /account/password admin|timer|community_manager",

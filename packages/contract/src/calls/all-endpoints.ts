@@ -72,7 +72,7 @@ import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from '.
 import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
+import { acceptPersonProblem, listPeopleToCheck, listUnknownChips, setChipAside } from './staff/problems.ts';
 import { arrivals, bibsByHour, matStory, raceBoard, reportWhereabouts, stillOut } from './staff/race-day.ts';
 import {
   addPenalty,
@@ -204,6 +204,7 @@ export const allEndpoints = [
   deletePenalty,
   judgeLateStart,
   listPeopleToCheck,
+  acceptPersonProblem,
   judgeRead,
   giveChip,
   raceAct,

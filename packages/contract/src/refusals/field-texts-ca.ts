@@ -3,6 +3,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'bib {bib}: {time} s here is still to come: the time since the start is {now} s now':
     'dorsal {bib}: {time} s ací encara no ha arribat: des de l’eixida han passat {now} s',
   'bib {bib}: a time behind the start is more than 0 s': 'dorsal {bib}: un temps després de l’eixida és de més de 0 s',
+  'bib {bib}: somebody else changed meanwhile who wears it or with which chip':
+    'dorsal {bib}: mentrestant algú ha canviat qui el porta o amb quin xip',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mentrestant s’ha llevat el temps',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mentrestant s’ha introduït un altre temps',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':

@@ -4,6 +4,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'dorsal {bib}: {time} s aquí aún no ha llegado: desde la salida han pasado {now} s',
   'bib {bib}: a time behind the start is more than 0 s':
     'dorsal {bib}: un tiempo después de la salida es de más de 0 s',
+  'bib {bib}: somebody else changed meanwhile who wears it or with which chip':
+    'dorsal {bib}: alguien ha cambiado mientras tanto quién lo lleva o con qué chip',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mientras tanto se ha quitado el tiempo',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mientras tanto se ha introducido otro tiempo',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':

@@ -8,6 +8,7 @@ export const personProblems = [
   'contradicting_times',
   'prize_close',
   'chips_together',
+  'other_wave',
   'seen_not_started',
   'seen_retired',
   'too_soon',
@@ -20,3 +21,20 @@ export const personProblems = [
   'missing_checkpoint',
 ] as const;
 export type PersonProblem = (typeof personProblems)[number];
+
+/** Those that staff can let stand for a reason. A claim gets an answer; the others that are missing here are doubts about a time itself, which a choice or a time settles. */
+export const acceptableProblems = [
+  'prize_tied',
+  'chips_swapped',
+  'sources_differ',
+  'prize_close',
+  'chips_together',
+  'other_wave',
+  'seen_not_started',
+  'seen_retired',
+  'too_soon',
+  'outside_window',
+  'late_start',
+  'no_start_read',
+  'missing_checkpoint',
+] as const satisfies readonly PersonProblem[];

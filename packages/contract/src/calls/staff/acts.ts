@@ -55,14 +55,25 @@ const Ranks = z
     error: 'a bib stands here twice: name each once',
   });
 
+/** A wearer of a bib with their chips, as the sender of a swap saw them. */
+const Worn = z.strictObject({ registration: Oid, chips: z.array(shortText(128)).max(50) });
+
 const Act = z.discriminatedUnion('kind', [
   /**
    * The gun of the race, or of a wave of it, by button: the instant at which the server gets this, or `at` where a press did not get through. One that stands is
    * not moved by it (`gun_stands`).
    */
   z.strictObject({ kind: z.literal('start'), wave: shortText(100).optional(), at: WireDate.optional() }),
-  /** Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too. */
-  z.strictObject({ kind: z.literal('delay'), minutes: Minutes, desk: z.boolean().optional() }),
+  /**
+   * Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too.
+   * `all`: every race of its event that is planned and has not begun.
+   */
+  z.strictObject({
+    kind: z.literal('delay'),
+    minutes: Minutes,
+    desk: z.boolean().optional(),
+    all: z.boolean().optional(),
+  }),
   /** Reads of a reader (its public number) count for nothing from one instant to another; absent ends are open. */
   z.strictObject({
     kind: z.literal('set_aside'),
@@ -91,8 +102,17 @@ const Act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('order'), intermediate: CheckpointRef, ranks: Ranks }),
   /** Takes one of these back: times decide again. */
   z.strictObject({ kind: z.literal('withdraw_order'), order: Oid }),
-  /** Two people of the event, one of them of the race, wear each other's chips, or bibs and chips. */
-  z.strictObject({ kind: z.literal('swap'), bib: Label, other: Label, what: z.enum(['chips', 'bibs']) }),
+  /**
+   * Two people of the event, one of them of the race, wear each other's chips, or bibs and chips. `was`: the wearers of both bibs as they were looked at; absent:
+   * nothing was looked at. Where they are swapped already as is asked for, nothing is done.
+   */
+  z.strictObject({
+    kind: z.literal('swap'),
+    bib: Label,
+    other: Label,
+    what: z.enum(['chips', 'bibs']),
+    was: z.strictObject({ bib: Worn, other: Worn }).optional(),
+  }),
 ]);
 
 export const raceAct = endpoint({

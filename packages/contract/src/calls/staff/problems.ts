@@ -1,10 +1,10 @@
-import { personProblems } from '@dorsal/domain/race-day/person-problems.ts';
+import { acceptableProblems, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import * as z from 'zod';
 import { PositiveSeconds } from '#codecs/amounts.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { shortText, Text } from '#codecs/text.ts';
+import { said, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
@@ -55,6 +55,9 @@ export const setChipAside = endpoint({
   errors: ['event_not_found', 'chip_not_found'],
 });
 
+/** Somebody named beside another one, with their chips. */
+const OtherPerson = z.object({ registration: Oid, bib_number: Text.optional(), chips: z.array(Text) });
+
 export const listPeopleToCheck = endpoint({
   name: 'listPeopleToCheck',
   method: 'POST',
@@ -66,6 +69,8 @@ export const listPeopleToCheck = endpoint({
     event: OidOrSlug.optional(),
     modality: OidOf.optional(),
     kind: Kind.optional(),
+    /** True: the people of whom staff accepted something, instead of those who are open. */
+    accepted: z.boolean().optional(),
     ...paging,
   }),
   pageSize: 50,
@@ -73,6 +78,8 @@ export const listPeopleToCheck = endpoint({
     /** Kinds that nobody has are absent. A person counts for each of theirs. */
     counts: z.array(z.object({ kind: Kind, people: z.int().min(1) })),
     total: z.int().min(0),
+    /** Accepted kinds of all people, which no count has. */
+    accepted: z.int().min(0),
     people: z.array(
       z.object({
         registration: Oid,
@@ -83,15 +90,20 @@ export const listPeopleToCheck = endpoint({
         modality_name: Text,
         /** The colour of the bibs of that race. */
         bib_color: Text.optional(),
-        /** At least one, the most urgent first. */
+        chips: z.array(Text),
+        /** Those that are open, the most urgent first. */
         kinds: z.array(Kind),
+        /** Those that staff accepted, and why; each is open again with other evidence. */
+        accepted: z.array(z.object({ kind: Kind, reason: Text, by: Text.optional(), at: WireDate })),
         /** Those whose chip was heard together with theirs at every mat. */
-        together: z.array(z.object({ registration: Oid, bib_number: Text.optional() })),
+        together: z.array(OtherPerson),
         /** Those who were heard when they were seen, and seen when they were heard. */
-        swapped: z.array(z.object({ registration: Oid, bib_number: Text.optional() })),
+        swapped: z.array(OtherPerson),
+        /** The wave with whose gun they started, which is not theirs, and their start. */
+        other_wave: z.object({ wave: Text, start: WireDate }).optional(),
         /** Places where they were heard beside the hours of the reader, and have no time. */
         outside: z.array(z.object({ intermediate: Oid, at: WireDate })),
-        /** Timed checkpoints without a time before the last one that was heard, in course order. */
+        /** Timed checkpoints without a time before the last one that was heard, in course order; the start where somebody was not heard there. */
         missing: z.array(
           z.object({
             intermediate: Oid,
@@ -111,4 +123,20 @@ export const listPeopleToCheck = endpoint({
     ),
   }),
   errors: ['event_not_found', 'modality_not_found'],
+});
+
+/** Null: it counts again. `was`: the reason that stood when it was looked at; null or absent: none. */
+export const acceptPersonProblem = endpoint({
+  name: 'acceptPersonProblem',
+  method: 'POST',
+  path: '/accept-person-problem',
+  summary: 'Says why a problem of somebody may stay, as long as its evidence is the same; or that it counts again.',
+  body: z.strictObject({
+    registration: Oid,
+    kind: z.enum(acceptableProblems),
+    reason: said(500).nullable(),
+    was: Text.max(500).nullish(),
+  }),
+  answer: Done,
+  errors: ['registration_not_found', 'problem_not_found', 'changed_meanwhile'],
 });

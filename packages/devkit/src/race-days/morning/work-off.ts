@@ -115,6 +115,13 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
     await desk.act(`mat set aside (${name})`, { presses: 3, keys: reason.length }, raceAct, { modality, act });
     return true;
   },
+  other_wave: async (desk, { modality, bib_number: bib = '', other_wave: other }) => {
+    if (other === undefined) return false;
+    const ruling = { what: 'wave', wave: other.wave } as const;
+    const act = { kind: 'rule' as const, selection: { bibs: [bib] }, ruling };
+    await desk.act('put into the wave of the start', { presses: 2 }, raceAct, { modality, act });
+    return true;
+  },
   late_start: async (desk, one) => {
     await desk.act('late start accepted', { presses: 3 }, judgeLateStart, { ...personOf(one), accepted: true });
     return true;

@@ -20,6 +20,21 @@ export async function raceToAct(trx: Db, oid: string): Promise<RaceToAct | undef
   return await raceActed(trx).where('oid', '=', oid).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** The races of an event that can be put off still, in the order in which they are locked until the transaction is over: planned, not begun, neither cancelled nor official. */
+export async function racesToDelay(
+  trx: Db,
+  event: number,
+): Promise<{ readonly number: number; readonly oid: string }[]> {
+  const { rows } = await sql<{ number: number; oid: string }>`
+    select m.number, m.oid from modality m
+    where m.event_number = ${event} and m.is_timed and m.planned_start_at is not null and m.gun_at is null
+      and m.status not in ('cancelled', 'finished_official', 'finished_provisional')
+      and not exists (select from wave w where w.modality_number = m.number and w.gun_at is not null)
+      and not exists (select from result r where r.modality_number = m.number and array_remove(r.crossings, null) <> '{}')
+    order by m.number for no key update of m`.execute(trx);
+  return rows;
+}
+
 /** Nothing is locked. */
 export const findRace = (db: Db, oid: string): Promise<RaceToAct | undefined> =>
   raceActed(db).where('oid', '=', oid).executeTakeFirst();

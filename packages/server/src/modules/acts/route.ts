@@ -65,7 +65,11 @@ function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<Ac
     case 'start':
       return startRace(context, { modality, wave: act.wave ?? null, at: act.at ?? null }, by);
     case 'delay':
-      return delayStart(context, { modality, byMs: act.minutes * 60_000, withDesk: act.desk ?? false }, by);
+      return delayStart(
+        context,
+        { modality, byMs: act.minutes * 60_000, withDesk: act.desk ?? false, isOfAll: act.all ?? false },
+        by,
+      );
     case 'set_aside': {
       const { reader, wave = null, from = null, to = null, reason } = act;
       return setAside(context, { modality, reader, checkpoint: null, wave, from, to, reason: reason.trim() }, by);
@@ -87,7 +91,7 @@ function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<Ac
     case 'withdraw_order':
       return withdrawOrder(context, { modality, order: act.order }, by);
     case 'swap':
-      return swapPeople(context, { modality, one: act.bib, other: act.other, what: act.what }, by);
+      return swapPeople(context, { modality, one: act.bib, other: act.other, what: act.what, was: act.was }, by);
   }
 }
 

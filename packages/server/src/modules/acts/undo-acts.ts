@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type ActDone, refused } from './act.ts';
-import { delayStart } from './delay-start.ts';
+import { delayBack } from './delay-start.ts';
 import { OrderNote, orderPeople, withdrawOrder } from './order-people.ts';
 import { restoreStart } from './restart-race.ts';
 import { AsideNote, bringBack, setAside } from './set-aside.ts';
@@ -16,11 +16,12 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<A
 /** Takes an act back, by its own writer with all its checks. */
 export const undoersOfActs: Readonly<Record<string, Undoer>> = {
   start_delayed: async (context, { changes }, by) => {
-    const start = changes.find(({ field, subject }) => field === 'datetime_start' && isOfRace(subject));
+    const starts = changes.filter(({ field, subject }) => field === 'datetime_start' && isOfRace(subject));
+    const [start] = starts;
     if (!start) return refused('not_undoable');
     const byMs = Instant.parse(start.was) - Instant.parse(start.is);
     const withDesk = changes.some(({ subject }) => subject.startsWith('event:'));
-    return await delayStart(context, { modality: idOf(start.subject), byMs, withDesk }, by);
+    return await delayBack(context, { modalities: starts.map(({ subject }) => idOf(subject)), byMs, withDesk }, by);
   },
   mat_set_aside: undoAside,
   course_changed: undoAside,

@@ -1,7 +1,7 @@
 import type { raceAct } from '@dorsal/contract/calls/staff/acts.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Db } from '#platform/context.ts';
-import { scopeOfRace, scopeOfSwap } from './scope-repository.ts';
+import { racesBeside, scopeOfRace, scopeOfSwap } from './scope-repository.ts';
 import type { ChangeScope, ShadowTable } from './shadow-repository.ts';
 
 type Body = BodyOf<typeof raceAct>;
@@ -28,7 +28,8 @@ export const tablesOfAct = (kind: Body['act']['kind']): readonly ShadowTable[] =
 /** Times at the start, by hand too, tell who has started, and everybody is ruled on by some selections: all of the race are looked at. */
 export async function scopeOfAct(db: Db, { modality, act }: Body): Promise<ChangeScope> {
   if (act.kind === 'swap') return await scopeOfSwap(db, modality, [act.bib, act.other]);
-  const scope = await scopeOfRace(db, modality);
+  const isOfAll = act.kind === 'delay' && act.all === true;
+  const scope = await (isOfAll ? racesBeside(db, modality) : scopeOfRace(db, modality));
   return act.kind === 'rule' || act.kind === 'restart' || act.kind === 'delay'
     ? { ...scope, people: 'everyone' }
     : scope;

@@ -34,6 +34,17 @@ export async function scopeOfRace(db: Db, modality: string): Promise<ChangeScope
   return { races: found.map(({ number }) => number), people: [] };
 }
 
+/** All races of the event of one, by its public id. */
+export async function racesBeside(db: Db, modality: string): Promise<ChangeScope> {
+  const found = await db
+    .selectFrom('modality as m')
+    .innerJoin('modality as one', 'one.event_number', 'm.event_number')
+    .select('m.number')
+    .where('one.oid', '=', modality)
+    .execute();
+  return { races: found.map(({ number }) => number), people: [] };
+}
+
 /** The races of these events (public ids). */
 export async function racesOfEvents(db: Db, events: readonly string[]): Promise<ChangeScope> {
   const found = await db

@@ -24,11 +24,27 @@ export interface PersonToCheck {
   readonly race: string;
   readonly raceName: string;
   readonly bibColor: string | null;
+  /** Those that are open. */
   readonly kinds: readonly PersonProblem[];
+  /** Those that staff accepted with the evidence of now. */
+  readonly accepted: readonly PersonProblem[];
 }
 
-/** Problems of people that their own results do not tell. */
-export type OddKinds = readonly { readonly person: number; readonly kind: PersonProblem }[];
+/** Problems of people that their own results do not tell. `evidence`: null, their crossings are it. */
+export type OddKinds = readonly {
+  readonly person: number;
+  readonly kind: PersonProblem;
+  readonly evidence: string | null;
+}[];
+
+/** The evidence of the kind `one.kind` of `told`: with another one it is another problem. Whoever is said to be out stays accepted wherever they are heard next. */
+const evidence = sql`coalesce((select odd.evidence from odd where odd.person = told.person and odd.kind = one.kind), case
+  when one.kind in ('no_start_read', 'seen_not_started', 'seen_retired') then ''
+  when one.kind = 'late_start' then concat(told.crossings[1])
+  when one.kind = 'missing_checkpoint' then array_to_string(array(select place from generate_subscripts(told.crossings, 1) place
+    where told.crossings[place] is null
+      and place < (select max(nr) from unnest(told.crossings) with ordinality heard (at, nr) where at is not null) order by place), ',')
+  else concat_ws(' ', array_to_string(told.crossings, ',', '-'), array_to_string(told.held, ',')) end)`;
 
 /**
  * The problems of each person of these races, from the results as they stand. Who was taken out of the race by staff has none of the kinds that
@@ -36,13 +52,15 @@ export type OddKinds = readonly { readonly person: number; readonly kind: Person
  */
 const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
   odd as (
-    select * from unnest(${odd.map(({ person }) => person)}::int[], ${odd.map(({ kind }) => kind)}::text[]) odd (person, kind)
+    select person, kind, string_agg(evidence, ' ' order by evidence) as evidence
+    from unnest(${odd.map(({ person }) => person)}::int[], ${odd.map(({ kind }) => kind)}::text[], ${odd.map((one) => one.evidence)}::text[]) odd (person, kind, evidence)
+    group by person, kind
   ),
   race as (
     select m.number, m.oid, m.name, m.bib_color from modality m join event e on e.number = m.event_number
     where m.is_timed and not e.external and ${isAsked}
-  ), looked as (
-    select r.participant_number as person, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName", race.bib_color as "bibColor",
+  ), told as (
+    select r.participant_number as person, r.crossings, r.held, race.number as modality, p.oid, p.bib, p.name, p.surname, race.oid as race, race.name as "raceName", race.bib_color as "bibColor",
       array(select kind from unnest(array_remove(array[
         case when ${hasClaim} then 'claim' end,
         case when so.runs and 'two_explanations' = any(r.warnings) then 'two_explanations' end,
@@ -59,7 +77,7 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
         case when so.runs and 'no_start_read' = any(r.warnings) then 'no_start_read' end,
         case when so.runs and 'missing_checkpoint' = any(r.warnings) then 'missing_checkpoint' end
       ], null) || array(select kind from odd where odd.person = r.participant_number and so.runs)) kind
-        group by kind order by array_position(${[...personProblems]}::text[], kind)) as kinds
+        group by kind order by array_position(${[...personProblems]}::text[], kind)) as every
     from race join result r on r.modality_number = race.number
     join participant p on p.number = r.participant_number and p.cancelled_at is null
     cross join lateral (
@@ -68,7 +86,39 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
     ) so
     where ${isOfThem} and (r.warnings <> '{}' or cardinality(r.held) > 0 or p.staff_status in ('retired', 'not_started')
       or r.participant_number in (select person from odd) or ${hasClaim})
+  ), looked as (
+    select told.person, told.modality, told.oid, told.bib, told.name, told.surname, told.race, told."raceName", told."bibColor",
+      sifted.kinds, sifted.accepted
+    from told cross join lateral (
+      select coalesce(array_agg(kind order by nr) filter (where not is_accepted), '{}') as kinds,
+        coalesce(array_agg(kind order by nr) filter (where is_accepted), '{}') as accepted
+      from (
+        select one.kind, one.nr, exists (select from accepted_finding a where a.participant_number = told.person and a.kind = one.kind
+          and a.evidence = ${evidence}) as is_accepted
+        from unnest(told.every) with ordinality one (kind, nr)
+      ) each
+    ) sifted
   )`;
+
+/** The evidence that a kind has of somebody (public id) now; null: they do not have it. */
+export async function findEvidence(
+  db: Db,
+  { person, kind }: { readonly person: string; readonly kind: PersonProblem },
+  odd: OddKinds,
+): Promise<string | null> {
+  const { rows } = await sql<{ evidence: string }>`
+    with ${found(sql`true`, odd, sql`p.oid = ${person}`)}
+    select ${evidence} as evidence from told cross join lateral unnest(told.every) one (kind) where one.kind = ${kind}`.execute(
+    db,
+  );
+  return rows[0]?.evidence ?? null;
+}
+
+/** The number of the race of somebody (public id); null: there is no such person. */
+export async function raceOfPerson(db: Db, person: string): Promise<number | null> {
+  const row = await db.selectFrom('participant').select('modality_number').where('oid', '=', person).executeTakeFirst();
+  return row?.modality_number ?? null;
+}
 
 /** Somebody says that the result `r` is wrong, and waits for an answer. */
 const hasClaim = sql`exists (select from claim where claim.participant_number = r.participant_number and claim.outcome is null)`;
@@ -119,52 +169,66 @@ export async function racesLookedAt(db: Db, races: CheckedRaces): Promise<number
 export async function peopleNamed(
   db: Db,
   people: readonly number[],
-): Promise<ReadonlyMap<number, { readonly oid: string; readonly bib: string | null }>> {
+): Promise<ReadonlyMap<number, { readonly oid: string; readonly bib: string | null; readonly chips: string[] }>> {
   if (people.length === 0) return new Map();
   const rows = await db
-    .selectFrom('participant')
-    .select(['number', 'oid', 'bib'])
-    .where('number', 'in', [...people])
+    .selectFrom('participant as p')
+    .select(['p.number', 'p.oid', 'p.bib'])
+    .select(
+      sql<string[]>`array(select c.chip from chip c where c.participant_number = p.number order by c.chip)`.as('chips'),
+    )
+    .where('p.number', 'in', [...people])
     .execute();
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. */
+/** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. `isAccepted`: those of whom something was accepted. */
 export async function findPeopleToCheck(
   db: Db,
   races: CheckedRaces,
   {
     kind,
+    isAccepted,
     odd,
     offset,
     limit,
   }: {
     readonly kind: PersonProblem | undefined;
+    readonly isAccepted: boolean;
     readonly odd: OddKinds;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ readonly people: readonly PersonToCheck[]; readonly total: number }> {
-  const isOfKind = kind === undefined ? sql`cardinality(kinds) > 0` : sql`${kind} = any(kinds)`;
+  const of = isAccepted ? sql`accepted` : sql`kinds`;
+  const isOfKind = kind === undefined ? sql`cardinality(${of}) > 0` : sql`${kind} = any(${of})`;
   const { rows } = await sql<PersonToCheck & { readonly total: number }>`
     with ${found(isLookedAt(races), odd)}
     select looked.*, (count(*) over ())::int as total from looked where ${isOfKind}
-    order by array_position(${[...personProblems]}::text[], kinds[1]), modality, length(bib), bib, person
+    order by array_position(${[...personProblems]}::text[], (${of})[1]), modality, length(bib), bib, person
     offset ${offset} limit ${limit}`.execute(db);
   return { people: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The number of people of each kind; kinds that nobody has are absent. */
+interface KindCount {
+  readonly kind: PersonProblem;
+  readonly people: number;
+}
+
+/** The number of people of each kind that is open, and of accepted kinds of all people; kinds that nobody has are absent. */
 export async function countPeopleToCheck(
   db: Db,
   races: CheckedRaces,
   odd: OddKinds,
-): Promise<{ readonly kind: PersonProblem; readonly people: number }[]> {
-  const { rows } = await sql<{ kind: PersonProblem; people: number }>`
-    with ${found(isLookedAt(races), odd)}
-    select kind, count(*)::int as people from looked, unnest(kinds) kind group by kind
+): Promise<{ readonly open: readonly KindCount[]; readonly accepted: number }> {
+  const { rows } = await sql<KindCount & { isOpen: boolean }>`
+    with ${found(isLookedAt(races), odd)}, counted as (
+      select kind, true as "isOpen" from looked, unnest(kinds) kind union all select kind, false from looked, unnest(accepted) kind
+    )
+    select kind, "isOpen", count(*)::int as people from counted group by kind, "isOpen"
     order by array_position(${[...personProblems]}::text[], kind)`.execute(db);
-  return rows;
+  const open = rows.flatMap(({ kind, people, isOpen }) => (isOpen ? [{ kind, people }] : []));
+  return { open, accepted: rows.reduce((sum, { isOpen, people }) => (isOpen ? sum : sum + people), 0) };
 }
 
 /** A timed checkpoint that somebody passed unheard. */
@@ -220,5 +284,30 @@ export async function findMissedPlaces(db: Db, people: readonly number[]): Promi
     select person, oid as checkpoint, kind, position, name as "placeName", distance, at, at - reference_at as "timeMs" from told order by person, place`.execute(
     db,
   );
+  return rows;
+}
+
+/**
+ * The start of those of these people who were not heard there, with the likely hour: behind their gun as the median of the others who have the same one. With own starts
+ * there is none: each has another.
+ */
+export async function findLikelyStarts(db: Db, people: readonly number[]): Promise<MissedPlace[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<MissedPlace>`
+    with unheard as (
+      select r.participant_number as person, r.modality_number as modality, r.reference_at, c.oid, nullif(trim(c.name), '') as name
+      from result r join modality m on m.number = r.modality_number and m.chronotype <> 'individual_chrono'
+      join checkpoint c on c.modality_number = r.modality_number and c.position = 0
+      where r.participant_number = any(${[...people]}::int[]) and r.crossings[1] is null and 'no_start_read' = any(r.warnings)
+    ), behind as (
+      select gun.modality, gun.reference_at, offset_ms from (select distinct modality, reference_at from unheard) gun
+      cross join lateral (
+        select case when count(*) >= ${leastOthers} then percentile_cont(0.5) within group (order by o.crossings[1] - o.reference_at)::bigint end as offset_ms
+        from result o where o.modality_number = gun.modality and o.reference_at = gun.reference_at and o.crossings[1] >= o.reference_at
+      ) others
+    )
+    select person, oid as checkpoint, 'start' as kind, 0 as position, name as "placeName", null::float8 as distance,
+      reference_at + offset_ms as at, offset_ms as "timeMs"
+    from unheard join behind using (modality, reference_at) order by person`.execute(db);
   return rows;
 }

@@ -1,23 +1,31 @@
 import {
+  type acceptPersonProblem,
   type listPeopleToCheck,
   type listUnknownChips,
   mostUnknownChips,
 } from '@dorsal/contract/calls/staff/problems.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
+import { acceptFinding } from '#modules/problems/accept-finding.ts';
+import { type Acceptance, acceptancesOf } from '#modules/problems/finding-repository.ts';
 import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-chip-repository.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Oddity, oddPeople } from './odd-people.ts';
 import {
   countPeopleToCheck,
+  findEvidence,
+  findLikelyStarts,
   findMissedPlaces,
   findPeopleToCheck,
   isRaceOf,
   type MissedPlace,
   type PersonToCheck,
   peopleNamed,
+  raceOfPerson,
   racesLookedAt,
 } from './people-to-check-repository.ts';
 import type { RaceDayParts } from './present-races.ts';
@@ -27,7 +35,7 @@ type ToCheck = AnswerOf<typeof listPeopleToCheck>;
 /** The people of an event, or of all that run, whom staff should look at, as the call gives them. `events`: numbers that the caller may see. */
 export async function peopleToCheck(
   parts: Pick<RaceDayParts, 'context' | 'node'>,
-  { event, modality, kind, ...asked }: BodyOf<typeof listPeopleToCheck>,
+  { event, modality, kind, accepted: isAccepted = false, ...asked }: BodyOf<typeof listPeopleToCheck>,
   { events, pageSize }: { readonly events: 'all' | readonly number[]; readonly pageSize: number },
 ): Promise<ToCheck | Refused> {
   const { db } = parts.context;
@@ -36,24 +44,58 @@ export async function peopleToCheck(
   const races = { events, event: found, modality };
   if (modality !== undefined && !(await isRaceOf(db, races))) return refuse('modality_not_found');
   const odd = await oddPeople(parts, await racesLookedAt(db, races));
-  const { people, total } = await findPeopleToCheck(db, races, { kind, odd, ...pageOf(asked, pageSize) });
-  const missed = people.filter(({ kinds }) => kinds.includes('missing_checkpoint')).map(({ person }) => person);
-  const places = Map.groupBy(await findMissedPlaces(db, missed), ({ person }) => person);
-  const counts = await countPeopleToCheck(db, races, odd);
+  const page = { kind, isAccepted, odd, ...pageOf(asked, pageSize) };
+  const { people, total } = await findPeopleToCheck(db, races, page);
+  const whoHas = (...of: readonly PersonProblem[]) =>
+    people.filter(({ kinds }) => of.some((one) => kinds.includes(one))).map(({ person }) => person);
+  const missed = [
+    ...(await findLikelyStarts(db, whoHas('no_start_read'))),
+    ...(await findMissedPlaces(db, whoHas('missing_checkpoint'))),
+  ];
+  const places = Map.groupBy(missed, ({ person }) => person);
+  const { open, accepted } = await countPeopleToCheck(db, races, odd);
   const oddOf = Map.groupBy(odd, ({ person }) => person);
   const shown = people.flatMap(({ person }) => oddOf.get(person) ?? []);
-  const named = await peopleNamed(
-    db,
-    shown.flatMap(({ other }) => other ?? []),
-  );
+  const named = await peopleNamed(db, [
+    ...people.map(({ person }) => person),
+    ...shown.flatMap(({ other }) => other ?? []),
+  ]);
+  const acceptances = await acceptancesOf(db, whoAccepted(people));
   return {
-    counts,
+    counts: [...open],
     total,
+    accepted,
     people: people.map((one) => ({
       ...present(one, places.get(one.person) ?? []),
       ...presentOdd(oddOf.get(one.person) ?? [], named),
+      chips: named.get(one.person)?.chips ?? [],
+      accepted: acceptances.flatMap(presentAcceptance(one)),
     })),
   };
+}
+
+const whoAccepted = (people: readonly PersonToCheck[]): number[] =>
+  people.filter(({ accepted }) => accepted.length > 0).map(({ person }) => person);
+
+const presentAcceptance =
+  ({ person, accepted }: PersonToCheck) =>
+  ({ person: of, kind, reason, by, at }: Acceptance) =>
+    of === person && accepted.includes(kind) ? [{ kind, reason, by: by ?? undefined, at }] : [];
+
+/** Says why a problem of somebody may stay, with the evidence that it has now; null: it counts again. */
+export async function acceptProblemOf(
+  parts: Pick<RaceDayParts, 'context' | 'node'>,
+  { registration: person, kind, reason: said, was = null }: BodyOf<typeof acceptPersonProblem>,
+  by: Actor,
+): Promise<Awaited<ReturnType<typeof acceptFinding>> | { readonly ok: false; readonly refusal: 'problem_not_found' }> {
+  const { context } = parts;
+  const reason = said?.trim() ?? null;
+  if (reason === null) return await acceptFinding(context, { person, kind, finding: null, was }, by);
+  const race = await raceOfPerson(context.db, person);
+  const odd = race === null ? [] : await oddPeople(parts, [race]);
+  const evidence = await findEvidence(context.db, { person, kind }, odd);
+  if (evidence === null) return { ok: false, refusal: 'problem_not_found' };
+  return await acceptFinding(context, { person, kind, finding: { reason, evidence }, was }, by);
 }
 
 /** The chips that nobody has, as the call gives them. */
@@ -96,23 +138,24 @@ async function numberOfEvent(
 const presentOdd = (
   odd: readonly Oddity[],
   named: Awaited<ReturnType<typeof peopleNamed>>,
-): Pick<ToCheck['people'][number], 'together' | 'swapped' | 'outside'> => ({
+): Pick<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'other_wave'> => ({
   together: odd.flatMap(othersOf('chips_together', named)),
   swapped: odd.flatMap(othersOf('chips_swapped', named)),
   outside: odd.flatMap(({ place }) => (place === undefined ? [] : [{ intermediate: place.oid, at: place.at }])),
+  other_wave: odd.flatMap(({ wave }) => (wave === undefined ? [] : [{ wave: wave.name, start: wave.startAt }]))[0],
 });
 
 const othersOf =
   (asked: Oddity['kind'], named: Awaited<ReturnType<typeof peopleNamed>>) =>
   ({ kind, other }: Oddity) => {
     const one = kind !== asked || other === undefined ? undefined : named.get(other);
-    return one === undefined ? [] : [{ registration: one.oid, bib_number: one.bib ?? undefined }];
+    return one === undefined ? [] : [{ registration: one.oid, bib_number: one.bib ?? undefined, chips: one.chips }];
   };
 
 const present = (
   { oid, bib, name, surname, race, raceName, bibColor, kinds }: PersonToCheck,
   places: readonly MissedPlace[],
-): Omit<ToCheck['people'][number], 'together' | 'swapped' | 'outside'> => ({
+): Omit<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'other_wave' | 'chips' | 'accepted'> => ({
   registration: oid,
   bib_number: bib ?? undefined,
   name,

@@ -1,5 +1,6 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
 import {
+  acceptPersonProblem,
   setChipAside as asideCall,
   listPeopleToCheck,
   listUnknownChips,
@@ -12,7 +13,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
 import { answerMatStory } from './present-mat-story.ts';
-import { peopleToCheck, unknownChips } from './present-people-to-check.ts';
+import { acceptProblemOf, peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
 import { answerBibsByHour, type RaceDayParts } from './present-races.ts';
 import { answerStillOut } from './present-still-out.ts';
@@ -30,6 +31,11 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
       return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });
+    }),
+    serveEndpoint(acceptPersonProblem, async ({ body, caller }) => {
+      const done = await acceptProblemOf(parts, body, actorOf(caller));
+      if (done.ok) return { success: true as const };
+      return refuse(done.refusal, 'faults' in done && done.faults ? { fields: done.faults } : {});
     }),
     serveEndpoint(listUnknownChips, ({ body, caller }) =>
       unknownChips(context, { event: body.event, events: eventsOfCaller(raceStaff, caller) }),

@@ -103,6 +103,7 @@ export interface Wearer {
   readonly isOfficial: boolean;
   readonly bib: string | null;
   readonly chips: readonly string[];
+  readonly fullName: string;
   /** The words besides the bib by which they are found. */
   readonly names: string;
 }
@@ -117,7 +118,8 @@ export async function wearersOf(
       ? sql`p.oid = any(${[...of.oids]}::text[])`
       : sql`p.event_number = ${of.event} and p.bib = any(${[...of.bibs]}::text[]) and p.cancelled_at is null`;
   const { rows } = await sql<Wearer>`
-    select p.number, p.oid, p.event_number as event, p.modality_number as modality, p.bib, concat_ws(' ', p.name, p.surname, p.club) as names,
+    select p.number, p.oid, p.event_number as event, p.modality_number as modality, p.bib, trim(concat_ws(' ', p.name, p.surname)) as "fullName",
+      concat_ws(' ', p.name, p.surname, p.club) as names,
       coalesce((select m.status = 'finished_official' from modality m where m.number = p.modality_number), false) as "isOfficial",
       array(select c.chip from chip c where c.participant_number = p.number order by c.chip) as chips
     from participant p where ${where} order by p.number for no key update of p`.execute(trx);

@@ -26,6 +26,7 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { undoersOfPhones } from '#modules/pocket/staff-helpers.ts';
+import { undoersOfFindings } from '#modules/problems/accept-finding.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { setChipAside } from '#modules/problems/set-chip-aside.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
@@ -125,6 +126,7 @@ const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfVenue,
   ...undoersOfPhones,
   ...undoersOfClaims,
+  ...undoersOfFindings,
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),

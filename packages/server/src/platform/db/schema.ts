@@ -19,6 +19,7 @@ import type { DownloadTable, FileReferenceTable, StoredFileTable } from './table
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
+  AcceptedFindingTable,
   ChipAsideTable,
   ChipTable,
   ClaimTable,
@@ -118,6 +119,7 @@ export interface Database {
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
   chip_aside: ChipAsideTable;
+  accepted_finding: AcceptedFindingTable;
   venue_entry: VenueEntryTable;
   claim: ClaimTable;
   manual_time: ManualTimeTable;

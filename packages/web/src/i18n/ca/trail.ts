@@ -141,6 +141,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.stoppedAt': 'Es classifica en',
   'trail.field.order': 'Ordre del jutge',
   'trail.field.judged': 'Lloc en l’ordre del jutge',
+  'trail.field.accepted': 'Es deixa estar',
   'trail.field.classified': 'Classifica',
   'trail.field.clocks': 'Diferències de rellotge',
   'trail.field.read': 'Lectura',

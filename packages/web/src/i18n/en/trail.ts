@@ -140,6 +140,7 @@ export const trail = {
   'trail.field.stoppedAt': 'Classified at',
   'trail.field.order': 'Judge’s order',
   'trail.field.judged': 'Place in the judge’s order',
+  'trail.field.accepted': 'Let stand',
   'trail.field.classified': 'Classified',
   'trail.field.clocks': 'Clock differences',
   'trail.field.read': 'Read',

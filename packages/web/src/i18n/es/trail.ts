@@ -141,6 +141,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.stoppedAt': 'Se clasifica en',
   'trail.field.order': 'Orden del juez',
   'trail.field.judged': 'Puesto en el orden del juez',
+  'trail.field.accepted': 'Se deja estar',
   'trail.field.classified': 'Clasifica',
   'trail.field.clocks': 'Diferencias de reloj',
   'trail.field.read': 'Lectura',

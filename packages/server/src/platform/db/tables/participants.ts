@@ -90,6 +90,16 @@ export interface ChipAsideTable {
   chip: string;
 }
 
+/** A problem of somebody that staff let stand, as long as its evidence is the same. */
+export interface AcceptedFindingTable {
+  participant_number: number;
+  kind: string;
+  evidence: string;
+  reason: string;
+  accepted_by: number | null;
+  accepted_at: number;
+}
+
 export interface ManualTimeTable {
   participant_number: number;
   checkpoint_number: number;

@@ -1,6 +1,7 @@
 import { formatClock, formatDay } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -18,12 +19,13 @@ import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { Way } from '../trail/Trail.tsx';
 import { sentQuery } from '../trail/trail-queries.ts';
-import { type ActKind, type Asked, actKinds, askedOf, type Draft, faultOf } from './act-drafts.ts';
+import { type ActKind, type Asked, actKinds, askedOf, type Draft, faultOf, withWearers } from './act-drafts.ts';
 import { type ActFacts, type Choice, fieldsOf, lackingIn } from './act-fields.ts';
-import { type Aside, actsQuery, doAct, type StandingActs } from './act-queries.ts';
+import { type Aside, actsQuery, doAct, type StandingActs, wearersKey } from './act-queries.ts';
 import classes from './acts.module.css';
 import { DraftField } from './DraftField.tsx';
 import { Starts } from './Starts.tsx';
+import { Meanwhile, SwapWearers, useWearers } from './SwapWearers.tsx';
 
 /** Acts on one race whose day goes wrong: each is looked at, done, and taken back from the history. */
 export function ActsPanel({ race }: { readonly race: Modality }): ReactElement {
@@ -204,9 +206,10 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
   const { say } = useStaffTexts();
   const [draft, setDraft] = useState<Draft>({});
   const zone = race.event?.zone ?? 'UTC';
+  const looked = useWearers(kind === 'swap' ? (race.event?.id ?? null) : null, draft);
   return (
     <AskedForm
-      asked={askedOf(kind, draft, { race: race.id, zone })}
+      asked={withWearers(askedOf(kind, draft, { race: race.id, zone }), looked)}
       race={race}
       act={say(`acts.${kind}`)}
       onDone={onDone}
@@ -222,6 +225,7 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
           onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
         />
       ))}
+      {kind === 'swap' ? <SwapWearers draft={draft} looked={looked} /> : null}
     </AskedForm>
   );
 }
@@ -235,7 +239,7 @@ interface AskedProps {
   readonly onDone: (done: DoneAct) => void;
   /** The names of the fields that are still to be filled in. */
   readonly lacks?: readonly string[];
-  readonly children?: ReactElement | readonly (ReactElement | readonly ReactElement[])[];
+  readonly children?: ReactNode;
 }
 
 /** An act with what it would move, and the press that does it. */
@@ -263,6 +267,11 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], children }: As
       return { act, sent: sent.current.id, besides: await doAct(what, { commandId: sent.current.id, headers }) };
     },
     onSuccess: onDone,
+    onError: (error) => {
+      // What stands now is what the next press is about.
+      if (error instanceof CallFailed && error.failure.code === 'changed_meanwhile')
+        void client.invalidateQueries({ queryKey: wearersKey });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
     meta: { isQuiet: true },
   });
@@ -294,6 +303,7 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], children }: As
           {waits === null ? null : say(waits)}
         </p>
         <Refusal error={doing.error} />
+        <Meanwhile error={doing.error} />
         <Button type="submit" className={classes.kind} aria-disabled={asked === null || doing.isPending}>
           {say('acts.do', { act, race: race.name })}
         </Button>

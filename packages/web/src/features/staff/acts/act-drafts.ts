@@ -1,4 +1,6 @@
 import type { raceAct } from '@dorsal/contract/calls/staff/acts.ts';
+import type { addIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
+import type { giveChip } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type StaffStatus, staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { typedSpan } from '@dorsal/domain/units/typed-times.ts';
@@ -26,9 +28,11 @@ export const rulings = ['status', 'penalty', 'wave', 'category', 'classified'] a
 /** The words of a form, as they are typed; one that is absent is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** A change that is asked for: an act, or a neutralised span, which has a call of its own. */
+/** A change that is asked for: an act, or what has a call of its own: a neutralised span, a chip given or taken, times by hand. */
 export type Asked =
   | { readonly command: 'raceAct'; readonly body: BodyOf<typeof raceAct> }
+  | { readonly command: 'giveChip'; readonly body: BodyOf<typeof giveChip> }
+  | { readonly command: 'addIntermediate'; readonly body: BodyOf<typeof addIntermediate> }
   | {
       readonly command: 'addNeutralised';
       readonly body: { readonly modality: string; readonly from: number; readonly to: number };
@@ -49,6 +53,29 @@ export function askedOf(kind: ActKind, draft: Draft, { race, zone }: OfRace): As
   const act = makers[kind](draft, zone);
   return act && { command: 'raceAct', body: { modality: race, act } };
 }
+
+/** Who wears a bib, as a swap looked at it. */
+export interface Wearer {
+  readonly registration: string;
+  readonly name: string;
+  readonly chips: readonly string[];
+}
+
+/** The wearers of both bibs of a swap; each null: nobody, undefined: not looked up yet. */
+export interface Wearers {
+  readonly bib: Wearer | null | undefined;
+  readonly other: Wearer | null | undefined;
+}
+
+/** A swap with the wearers that were looked at: the server refuses it where there are others meanwhile. Null: they are still looked up. Other acts stay as they are. */
+export function withWearers(asked: Asked | null, { bib, other }: Wearers): Asked | null {
+  if (asked?.command !== 'raceAct' || asked.body.act.kind !== 'swap') return asked;
+  if (bib === undefined || other === undefined) return null;
+  if (bib === null || other === null) return asked; // refused with the bib that nobody wears
+  return { ...asked, body: { ...asked.body, act: { ...asked.body.act, was: { bib: seen(bib), other: seen(other) } } } };
+}
+
+const seen = ({ registration, chips }: Wearer) => ({ registration, chips: [...chips] });
 
 /** The fault of a field as it is typed; undefined: none, or it is empty. */
 export function faultOf(name: string, draft: Draft): StaffTextKey | undefined {
@@ -81,9 +108,10 @@ function minutesOf(text: string): number | null {
 type Maker = (draft: Draft, zone: string) => Act | null;
 
 const makers: Readonly<Record<Exclude<ActKind, 'neutralise'>, Maker>> = {
-  delay: ({ minutes = '', desk = 'yes' }) => {
+  delay: ({ minutes = '', races = 'this', desk = 'yes' }) => {
     const typed = minutesOf(minutes.trim());
-    return typed === null ? null : { kind: 'delay', minutes: typed, desk: desk === 'yes' };
+    if (typed === null) return null;
+    return { kind: 'delay', minutes: typed, desk: desk === 'yes', ...(races === 'all' && { all: true }) };
   },
   set_aside: ({ reader = '', wave = '', reason = '', ...span }, zone) => {
     const ends = endsOf(span, zone);

@@ -65,6 +65,15 @@ const fields: Readonly<Record<ActKind, (facts: ActFacts, draft: Draft) => readon
   delay: () => [
     { name: 'minutes', says: 'acts.minutes', kind: 'number' },
     {
+      name: 'races',
+      says: 'acts.races',
+      kind: 'choice',
+      choices: [
+        { value: 'this', says: 'acts.races.this' },
+        { value: 'all', says: 'acts.races.all' },
+      ],
+    },
+    {
       name: 'desk',
       says: 'acts.desk',
       kind: 'choice',

@@ -1,11 +1,14 @@
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { raceAct, raceActs } from '@dorsal/contract/calls/staff/acts.ts';
-import { addNeutralised } from '@dorsal/contract/calls/staff/corrections.ts';
+import { addIntermediate, addNeutralised } from '@dorsal/contract/calls/staff/corrections.ts';
+import { giveChip } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
 import { commandWithHeaders } from '#api/command.ts';
+import { forStaff } from '../lists/for-staff.ts';
 import { type Besides, besidesOf } from '../preview/preview-query.ts';
-import type { Asked } from './act-drafts.ts';
+import type { Asked, Wearer } from './act-drafts.ts';
 
 /** A mat, or a checkpoint, that does not count for a while; each null: all of them, or an open end. */
 export interface Aside {
@@ -65,11 +68,44 @@ export const actsQuery = (race: string) =>
     },
   });
 
+const staffList = forStaff(listRegistrations);
+
+/** Everything that is known of wearers. */
+export const wearersKey = ['wearers of bibs'] as const;
+
+/**
+ * The wearer of a bib of an event; null: nobody. It is not asked for again by itself: a swap names the wearers that were looked at, and a repeat after a lost answer
+ * has to be the same swap, not one back.
+ */
+export const wearerQuery = (event: string, bib: string) =>
+  queryOptions({
+    queryKey: [...wearersKey, event, bib],
+    queryFn: async ({ signal }): Promise<Wearer | null> => {
+      const found = await call(staffList, { body: { event, bibs: [bib], limit: 1 } }, signal);
+      const [one] = Array.isArray(found) ? found : []; // grouped where groups are asked for alone
+      if (one === undefined) return null;
+      const { _id: registration, name, surname, chips = [] } = one;
+      return { registration, name: [name, surname].filter(Boolean).join(' '), chips };
+    },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    meta: { isQuiet: true },
+  });
+
 /** Does an act; gives who moved between the look at it and the act. @throws CallFailed */
 export async function doAct(asked: Asked, sent: Command): Promise<Besides | null> {
-  const { headers } =
-    asked.command === 'raceAct'
-      ? await commandWithHeaders(raceAct, { body: asked.body }, sent)
-      : await commandWithHeaders(addNeutralised, { body: asked.body }, sent);
+  const { headers } = await send(asked, sent);
   return besidesOf(headers);
+}
+
+function send(asked: Asked, sent: Command): Promise<{ readonly headers: Headers }> {
+  switch (asked.command) {
+    case 'raceAct':
+      return commandWithHeaders(raceAct, { body: asked.body }, sent);
+    case 'addNeutralised':
+      return commandWithHeaders(addNeutralised, { body: asked.body }, sent);
+    case 'giveChip':
+      return commandWithHeaders(giveChip, { body: asked.body }, sent);
+    case 'addIntermediate':
+      return commandWithHeaders(addIntermediate, { body: asked.body }, sent);
+  }
 }

@@ -6,7 +6,7 @@ import type { Modality } from '#race/modality.ts';
 import { DayActs } from '../race-day/DayActs.tsx';
 import { boardQuery } from '../race-day/race-day-queries.ts';
 import { ActsOfRace } from './ActsPanel.tsx';
-import { actKinds, askedOf, bibsIn, type Draft, faultOf, secondsOf } from './act-drafts.ts';
+import { actKinds, askedOf, bibsIn, type Draft, faultOf, secondsOf, withWearers } from './act-drafts.ts';
 import { fieldsOf, lackingIn } from './act-fields.ts';
 import type { StandingActs } from './act-queries.ts';
 
@@ -70,6 +70,9 @@ test('a form asks for nothing until it is filled in', () => {
 
 test('each form asks for its act, in the hours of the race', () => {
   expect(asked('delay', { minutes: '20' })).toEqual({ kind: 'delay', minutes: 20, desk: true });
+  expect(asked('delay', { minutes: '20', races: 'all', desk: 'no' })).toEqual({
+    ...{ kind: 'delay', minutes: 20, desk: false, all: true },
+  });
   expect(asked('set_aside', { reader: '7', reason: 'Cable', from: '2026-05-08T10:00:00' })).toEqual({
     ...{ kind: 'set_aside', reader: 7, from: at(8), reason: 'Cable' },
   });
@@ -91,6 +94,22 @@ test('each form asks for its act, in the hours of the race', () => {
   expect(asked('restart', { at: '2026-05-08T10:00' })).toEqual({ kind: 'restart', at: at(8) });
   expect(asked('stop', { stop: 'c1' })).toEqual({ kind: 'stop', intermediate: 'c1' });
   expect(asked('swap', { bib: '12', other: '14' })).toEqual({ kind: 'swap', bib: '12', other: '14', what: 'bibs' });
+});
+
+// @spec [Race day] issue 19, point 5: A swap names the wearers that were looked at, and waits until they are known
+test('a swap is asked for with who wears both bibs', () => {
+  const swap = askedOf('swap', { bib: '12', other: '14' }, { race: 'm', zone: 'Europe/Madrid' });
+  const [ana, bea] = [
+    { registration: 'a', name: 'Ana', chips: ['C1'] },
+    { registration: 'b', name: 'Bea', chips: [] },
+  ];
+  expect(withWearers(swap, { bib: ana, other: undefined })).toBeNull();
+  expect(withWearers(swap, { bib: ana, other: null })).toBe(swap);
+  expect(withWearers(swap, { bib: ana, other: bea })?.body).toMatchObject({
+    act: { was: { bib: { registration: 'a', chips: ['C1'] }, other: { registration: 'b', chips: [] } } },
+  });
+  const delay = askedOf('delay', { minutes: '20' }, { race: 'm', zone: 'Europe/Madrid' });
+  expect(withWearers(delay, { bib: undefined, other: undefined })).toBe(delay);
 });
 
 test('bibs are pasted and times typed in the forms in which people have them', () => {

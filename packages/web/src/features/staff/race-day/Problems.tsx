@@ -8,24 +8,28 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { AskedForm, type DoneAct, DoneNotice } from '../acts/ActsPanel.tsx';
+import { type DoneAct, DoneNotice } from '../acts/ActsPanel.tsx';
 import { JudgeOrder } from '../acts/JudgeOrder.tsx';
 import { Alarms } from '../dashboard/Alarms.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
+import { AcceptedProblems, AcceptProblem } from './AcceptProblem.tsx';
+import { AllEstimates } from './AllEstimates.tsx';
 import { DayPages } from './DayPages.tsx';
+import { PersonMends } from './PersonMends.tsx';
 import { usePlaceName } from './place-names.ts';
 import {
   askedEstimate,
   doEstimate,
   type MissedPlace,
+  type PeopleAnswer,
   type PersonToCheck,
   peopleToCheckQuery,
 } from './problem-queries.ts';
 import { RaceChoice } from './RaceChoice.tsx';
 import classes from './race-day.module.css';
-import { boardQuery, raceDayKey, type ScreenProps } from './race-day-queries.ts';
+import { boardQuery, type DaySearch, type RaceBoardAnswer, raceDayKey, type ScreenProps } from './race-day-queries.ts';
 import { UnknownChips } from './UnknownChips.tsx';
 
 /** Everything that somebody should look at: alarms of the races, then the people, each with the mend beside it. They come and go by themselves. */
@@ -35,42 +39,76 @@ export function Problems({ event, search, onSearch }: ScreenProps): ReactElement
   const races = useQuery(boardQuery(event)).data?.races ?? [];
   // A person who was mended is off the list: the notice, with its way back, stands above it.
   const [done, setDone] = useState<DoneAct | null>(null);
+  const isAccepted = search.accepted === true;
   const zones = new Map(races.map((race) => [race._id, race.event.time_zone]));
   return (
     <>
       <Alarms ofEvents={races.map((race) => race.event._id)} />
       <h2>{say('check.title')}</h2>
-      <div className={classes.tools}>
-        <RaceChoice
-          races={races}
-          chosen={search.race}
-          onChoose={(race) => onSearch({ ...search, race, page: undefined })}
-        />
-        {(data?.counts ?? []).map(({ kind, people }) => (
-          <Button
-            key={kind}
-            variant={search.kind === kind ? 'filled' : 'default'}
-            aria-pressed={search.kind === kind}
-            onClick={() => onSearch({ ...search, kind: search.kind === kind ? undefined : kind, page: undefined })}
-          >
-            {say(`check.${kind}`)} <b className="numbers">{people}</b>
-          </Button>
-        ))}
-      </div>
+      <Kinds {...{ races, data, search, onSearch }} />
+      <AllEstimates {...{ event, search }} onDone={setDone} />
       {done === null ? null : <DoneNotice key={done.sent} done={done} />}
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton lines={8} /> : null}
-      {data?.people.length === 0 ? <p role="status">{say('check.none')}</p> : null}
-      {data && data.people.length > 0 ? (
-        <ul className={classes.missing}>
-          {data.people.map((one) => (
-            <Person key={one.registration} one={one} zone={zones.get(one.modality) ?? 'UTC'} onDone={setDone} />
-          ))}
-        </ul>
-      ) : null}
+      {data === undefined ? null : <People {...{ data, zones, isAccepted }} onDone={setDone} />}
       <DayPages {...{ event, search }} screen="problems" total={data?.total} />
       <UnknownChips event={event} />
     </>
+  );
+}
+
+interface KindsProps extends Pick<ScreenProps, 'search' | 'onSearch'> {
+  readonly races: RaceBoardAnswer['races'];
+  readonly data: PeopleAnswer | undefined;
+}
+
+/** The kinds there are, each with its count, and what was left as it is. */
+function Kinds({ races, data, search, onSearch }: KindsProps): ReactElement {
+  const { say } = useStaffTexts();
+  const isAccepted = search.accepted === true;
+  const show = (what: Pick<DaySearch, 'race' | 'kind' | 'accepted'>): void =>
+    onSearch({ ...search, ...what, page: undefined });
+  return (
+    <div className={classes.tools}>
+      <RaceChoice races={races} chosen={search.race} onChoose={(race) => show({ race })} />
+      {(data?.counts ?? []).map(({ kind, people }) => (
+        <Button
+          key={kind}
+          variant={search.kind === kind ? 'filled' : 'default'}
+          aria-pressed={search.kind === kind}
+          onClick={() => show({ kind: search.kind === kind ? undefined : kind, accepted: undefined })}
+        >
+          {say(`check.${kind}`)} <b className="numbers">{people}</b>
+        </Button>
+      ))}
+      {isAccepted || (data?.accepted ?? 0) > 0 ? (
+        <Button
+          variant={isAccepted ? 'filled' : 'default'}
+          aria-pressed={isAccepted}
+          onClick={() => show({ accepted: isAccepted ? undefined : true, kind: undefined })}
+        >
+          {say('check.accepted')} <b className="numbers">{data?.accepted ?? 0}</b>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface PeopleProps extends Pick<PersonProps, 'onDone'> {
+  readonly data: PeopleAnswer;
+  readonly zones: ReadonlyMap<string, string>;
+  readonly isAccepted: boolean;
+}
+
+function People({ data, zones, isAccepted, onDone }: PeopleProps): ReactElement {
+  const { say } = useStaffTexts();
+  if (data.people.length === 0) return <p role="status">{say(isAccepted ? 'check.accepted.none' : 'check.none')}</p>;
+  return (
+    <ul className={classes.missing}>
+      {data.people.map((one) => (
+        <Person key={one.registration} one={one} zone={zones.get(one.modality) ?? 'UTC'} onDone={onDone} />
+      ))}
+    </ul>
   );
 }
 
@@ -94,16 +132,7 @@ function Person({ one, zone, onDone }: PersonProps): ReactElement {
         <small>{race}</small>
       </p>
       <p>{kinds.map((kind) => say(`check.${kind}.what`)).join(' ')}</p>
-      {one.together.map((other) => (
-        <p key={other.registration}>
-          <RowLink path={`/admin/results/${modality}`} search={{ person: other.registration }}>
-            {say('check.together', { bib: other.bib_number ?? '–' })}
-          </RowLink>
-        </p>
-      ))}
-      {one.swapped.map((other) => (
-        <Swap key={other.registration} {...{ one, onDone }} other={other.bib_number ?? ''} />
-      ))}
+      <PersonMends one={one} onDone={onDone} />
       {bib !== undefined && kinds.some((kind) => kind === 'prize_tied' || kind === 'prize_close') ? (
         <JudgeOrder
           race={{ id: modality, name: race, zone }}
@@ -122,31 +151,9 @@ function Person({ one, zone, onDone }: PersonProps): ReactElement {
       {missing.map((place) => (
         <Missed key={place.intermediate} {...{ one, place, zone }} />
       ))}
+      <AcceptProblem one={one} />
+      <AcceptedProblems {...{ one, zone }} />
     </li>
-  );
-}
-
-/** Two who seem to wear each other's chip: the act that swaps them is looked at, done and taken back here. */
-function Swap({ one, other, onDone }: Pick<PersonProps, 'one' | 'onDone'> & { readonly other: string }): ReactElement {
-  const { say } = useStaffTexts();
-  const [isOpen, setOpen] = useState(false);
-  const { bib_number: bib = '', modality, modality_name: name } = one;
-  const act = { kind: 'swap', bib, other, what: 'chips' } as const;
-  return (
-    <>
-      <p>{say('check.swapped', { bib: other })}</p>
-      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {say('check.swap', { bib, other })}
-      </Button>
-      {isOpen ? (
-        <AskedForm
-          asked={{ command: 'raceAct', body: { modality, act } }}
-          race={{ name }}
-          act={say('check.swap', { bib, other })}
-          onDone={onDone}
-        />
-      ) : null}
-    </>
   );
 }
 

@@ -36,6 +36,8 @@ export interface DaySearch {
   readonly race?: string | undefined;
   /** One kind of problem alone. */
   readonly kind?: PersonProblem | undefined;
+  /** Those whom staff let stand. */
+  readonly accepted?: boolean | undefined;
   readonly q?: string | undefined;
   readonly page?: number | undefined;
 }

@@ -7,6 +7,7 @@ export const daySearch = (raw: Record<string, unknown>): DaySearch =>
   onlySaid(raw, {
     race: wordsOf(raw['race'], 30),
     kind: personProblems.find((kind) => kind === raw['kind']),
+    accepted: raw['accepted'] === true || undefined,
     q: typeof raw['q'] === 'string' ? raw['q'].slice(0, searchLimits.characters) : undefined,
     page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
   });

@@ -1,0 +1,94 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+
+const { context, ask, tokenOf } = await aProgram();
+const minute = 60_000;
+
+const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'admin') => {
+  const answer = await ask(path, { body, token: tokenOf(caller) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
+const done = { status: 200, body: { success: true } };
+
+let readers = 100;
+async function aRaceWithActs(options: Parameters<typeof aRace>[1] = {}) {
+  readers += 3;
+  const race = await aRace(context, { readers: [readers, readers + 1, readers + 2], ...options });
+  const oid = await oidOf(context, 'modality', race.modality);
+  const act = (one: object, caller?: 'admin' | 'timer') =>
+    call('/race-act', { modality: { $oid: oid }, act: one }, caller);
+  return { race, oid, act };
+}
+
+// @spec [Race day] issue 19, point 5: Two desks that swap two people in the same second swap them once; a swap that was looked at before another one is refused with who wears the bib now, who changed it and when
+test('two desks cannot undo each other’s swap unseen', async () => {
+  const { act, oid } = await aRaceWithActs();
+  const people = (await call('/registrations', { modality: { $oid: oid }, bibs: ['1', '2', '3'] })).body;
+  const worn = (bib: string) => {
+    const { _id, chips } = people.find((one: { bib_number: string }) => one.bib_number === bib);
+    return { registration: _id, chips };
+  };
+  for (const what of ['chips', 'bibs']) {
+    const swap = { kind: 'swap', bib: '1', other: '3', what, was: { bib: worn('1'), other: worn('3') } };
+    const newest = async () => (await call('/trail', { limit: 1 })).body[0];
+    expect(await Promise.all([act(swap), act(swap, 'timer')])).toEqual([done, done]);
+    const swapped = (await call('/registrations', { modality: { $oid: oid }, bibs: ['1'] })).body[0];
+    expect([swapped.name, swapped.chips]).toEqual(what === 'bibs' ? ['Runner 3', ['1']] : ['Runner 1', ['3']]);
+    const late = await act({ ...swap, other: '2', was: { bib: worn('1'), other: worn('2') } }, 'timer');
+    expect(late).toEqual(refused(409, 'changed_meanwhile'));
+    expect(late.body.error.fields).toEqual([
+      {
+        path: 'act.bib',
+        message: expect.stringContaining('bib 1'),
+        theirs: what === 'bibs' ? 'Runner 3 · 1' : 'Runner 1 · 3',
+        who: expect.any(String),
+        at: expect.any(String),
+      },
+    ]);
+    const trail = (await call('/trail', { limit: 5 })).body;
+    const made = trail.find(
+      ({ name, can_undo }: { name: string; can_undo: boolean }) => name === 'people_swapped' && can_undo,
+    );
+    expect(await call('/undo', { number: made.number })).toEqual(done);
+    expect((await newest()).name).toBe('people_swapped');
+  }
+});
+
+// @spec [Race day] issue 19: 'Delay N minutes' for all races of an event that have not begun is one act, with one preview and one way back
+test('one delay moves every race of the event that has not begun, and no other', async () => {
+  const first = await aRaceWithActs({ gunAt: null });
+  const { event } = first.race;
+  await aRaceWithActs({ event, shortName: '5K', firstBib: 11, gunAt: null });
+  const begun = await aRaceWithActs({ event, shortName: '2K', firstBib: 21 });
+  const called = await aRaceWithActs({ event, shortName: '1K', firstBib: 31, gunAt: null });
+  await saveModality(context, called.race.modality, { columns: { staff_mark: 'cancelled' } });
+  await refreshStatuses(context.db, { scope: [event], now: context.now() });
+  const planned = async () => {
+    const rows = await context.db
+      .selectFrom('modality')
+      .select(['short_name as race', 'planned_start_at as at'])
+      .where('event_number', '=', event)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ at }) => (Number(at?.getTime()) - gunAt) / minute);
+  };
+  const before = await planned();
+  const delay = { kind: 'delay', minutes: 20, all: true };
+  const looked = await call('/preview', { command: 'raceAct', body: { modality: { $oid: first.oid }, act: delay } });
+  expect([200, 503]).toContain(looked.status); // it says to ask again where the machine is busy
+  expect(await planned()).toEqual(before);
+  expect(await begun.act(delay)).toEqual(done);
+  const [one, two, three, four] = before;
+  expect(await planned()).toEqual([Number(one) + 20, Number(two) + 20, three, four]);
+  const [{ number }] = (await call('/trail', {})).body;
+  expect(await first.act({ kind: 'start' })).toEqual(done);
+  const gun = (await call('/trail', {})).body[0].number;
+  expect(await call('/undo', { number })).toEqual(refused(409, 'race_begun'));
+  expect(await call('/undo', { number: gun })).toEqual(done);
+  expect(await call('/undo', { number })).toEqual(done);
+  expect(await planned()).toEqual(before);
+});
