@@ -7,7 +7,7 @@ import {
   explainRegistration,
   settleCrossing,
 } from '@dorsal/contract/calls/staff/corrections.ts';
-import { listPeopleToCheck, listUnknownChips, setChipAside } from '@dorsal/contract/calls/staff/problems.ts';
+import { acceptPersonProblem, listPeopleToCheck, listUnknownChips, setChipAside } from '@dorsal/contract/calls/staff/problems.ts';
 import { reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { judgeLateStart } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
@@ -115,11 +115,13 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
     await desk.act(`mat set aside (${name})`, { presses: 3, keys: reason.length }, raceAct, { modality, act });
     return true;
   },
-  other_wave: async (desk, { modality, bib_number: bib = '', other_wave: other }) => {
-    if (other === undefined) return false;
-    const ruling = { what: 'wave', wave: other.wave } as const;
-    const act = { kind: 'rule' as const, selection: { bibs: [bib] }, ruling };
-    await desk.act('put into the wave of the start', { presses: 2 }, raceAct, { modality, act });
+  other_wave: async (desk, { modality, registration }) => {
+    const { total } = await desk.ask(listPeopleToCheck, { modality, kind: 'other_wave' });
+    // Several are a club in the wrong wave, which is moved as one. One alone came late, and the gun of the own wave counts.
+    if (total > 2) return false;
+    const reason = 'Came late';
+    const asked = { registration, kind: 'other_wave', reason } as const;
+    await desk.act('left as it is', { presses: 2, keys: reason.length }, acceptPersonProblem, asked);
     return true;
   },
   late_start: async (desk, one) => {

@@ -214,6 +214,7 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
       act={say(`acts.${kind}`)}
       onDone={onDone}
       lacks={lackingIn(kind, draft, facts).map((key) => say(key))}
+      about={kind === 'swap' ? <SwapWearers draft={draft} looked={looked} /> : null}
     >
       <p>{say(`acts.${kind}.means`)}</p>
       {fieldsOf(kind, draft, facts).map((field) => (
@@ -225,7 +226,6 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
           onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
         />
       ))}
-      {kind === 'swap' ? <SwapWearers draft={draft} looked={looked} /> : null}
     </AskedForm>
   );
 }
@@ -239,11 +239,13 @@ interface AskedProps {
   readonly onDone: (done: DoneAct) => void;
   /** The names of the fields that are still to be filled in. */
   readonly lacks?: readonly string[];
+  /** The people it is about, told beside the button. */
+  readonly about?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** An act with what it would move, and the press that does it. */
-export function AskedForm({ asked, race, act, onDone, lacks = [], children }: AskedProps): ReactElement {
+export function AskedForm({ asked, race, act, onDone, lacks = [], about, children }: AskedProps): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const key = JSON.stringify(asked);
@@ -291,6 +293,7 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], children }: As
       </h3>
       {children}
       <div className={classes.bar}>
+        {about}
         <p role="status">
           {asked === null && lacks.length > 0 ? (
             <span className={classes.lacks}>{say('acts.lacks', { fields: lacks.join(', ') })}</span>

@@ -176,7 +176,7 @@ test('who has a problem has what it is in words, and the likely time to write in
   const one = {
     ...{ registration: 'p1', bib_number: '214', name: 'Ona', surname: 'Prat', modality: 'r1', modality_name: '21K' },
     kinds: ['missing_checkpoint' as const],
-    ...{ together: [], swapped: [], outside: [] },
+    ...{ together: [], swapped: [], outside: [], chips: ['C1'], accepted: [] },
   };
   const missing = [{ ...place, at: Date.UTC(2026, 10, 27, 8), total_time: 3_600_000 }];
   const shown = (answer: object) => drawn(<Problems {...props} />, peopleToCheckQuery('cursa', {}).queryKey, answer);
@@ -186,9 +186,20 @@ test('who has a problem has what it is in words, and the likely time to write in
   expect(text).toContain('A checkpoint before the last one has no time.');
   expect(text).toContain('Coll · 10 km: likely at 08:00:00, by the others who passed there Write this time in');
   // A press looks first, another one writes.
-  const odd = { ...one, together: [{ registration: 'p2', bib_number: '77' }], outside: [{ intermediate: 'c9', at }] };
+  const odd = {
+    ...{ ...one, kinds: ['chips_together', 'other_wave'] },
+    ...{ together: [{ registration: 'p2', bib_number: '77', chips: ['C2'] }], outside: [{ intermediate: 'c9', at }] },
+    other_wave: { wave: 'B', start: at },
+  };
   const evidence = shown({ counts, total: 1, people: [{ ...odd, missing: [] }] });
-  expect(evidence).toMatch(/Together with bib 77 Heard at 09:00:00: see the hours of the reader/);
+  expect(evidence).toMatch(
+    /Together with bib 77 Take chip C1 from 214: it was only carried Put 214 into wave B .*Heard at 09:00:00: see the hours of the reader/,
+  );
+  expect(evidence).toMatch(/Let it stand: Two chips together Let it stand: Start of another wave/);
+  const accepted = [{ kind: 'chips_together', reason: 'Hand in hand', by: 'Marta', at }];
+  const left = shown({ counts: [], total: 1, accepted: 1, people: [{ ...odd, kinds: [], accepted, missing: [] }] });
+  expect(left).toContain('Two chips together: accepted by Marta at 09:00:00, because: Hand in hand');
+  expect(left).not.toContain('Let it stand');
   const unknown = shown({ counts, total: 1, people: [{ ...one, missing: [place] }] });
   expect(unknown).toContain('too few others passed to tell a likely hour');
   expect(unknown).not.toContain('Write this time in');
