@@ -7,7 +7,12 @@ import {
   explainRegistration,
   settleCrossing,
 } from '@dorsal/contract/calls/staff/corrections.ts';
-import { acceptPersonProblem, listPeopleToCheck, listUnknownChips, setChipAside } from '@dorsal/contract/calls/staff/problems.ts';
+import {
+  acceptPersonProblem,
+  listPeopleToCheck,
+  listUnknownChips,
+  setChipAside,
+} from '@dorsal/contract/calls/staff/problems.ts';
 import { reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { judgeLateStart } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
