@@ -100,7 +100,7 @@ export const listPeopleToCheck = endpoint({
         /** Those who were heard when they were seen, and seen when they were heard. */
         swapped: z.array(OtherPerson),
         /** The wave with whose gun they started, which is not theirs, and their start. */
-        other_wave: z.object({ wave: Text, start: WireDate }).optional(),
+        started_with: z.object({ wave: Text, start: WireDate }).optional(),
         /** Places where they were heard beside the hours of the reader, and have no time. */
         outside: z.array(z.object({ intermediate: Oid, at: WireDate })),
         /** Timed checkpoints without a time before the last one that was heard, in course order; the start where somebody was not heard there. */

@@ -193,7 +193,7 @@ test('a start with the gun of another wave is a problem, whose mend is that wave
   );
   expect(await desk.listed()).toEqual(['2 other_wave', '4 other_wave']);
   const { people } = await desk.ask({ kind: 'other_wave' });
-  expect(people.map(({ other_wave }: { other_wave: object }) => other_wave)).toEqual([
+  expect(people.map(({ started_with }: { started_with: object }) => started_with)).toEqual([
     { wave: 'B', start: { $date: new Date(gunAt + 10 * minute + 20_000).toISOString() } },
     { wave: 'A', start: { $date: new Date(gunAt + 40_000).toISOString() } },
   ]);

@@ -138,11 +138,11 @@ async function numberOfEvent(
 const presentOdd = (
   odd: readonly Oddity[],
   named: Awaited<ReturnType<typeof peopleNamed>>,
-): Pick<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'other_wave'> => ({
+): Pick<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'started_with'> => ({
   together: odd.flatMap(othersOf('chips_together', named)),
   swapped: odd.flatMap(othersOf('chips_swapped', named)),
   outside: odd.flatMap(({ place }) => (place === undefined ? [] : [{ intermediate: place.oid, at: place.at }])),
-  other_wave: odd.flatMap(({ wave }) => (wave === undefined ? [] : [{ wave: wave.name, start: wave.startAt }]))[0],
+  started_with: odd.flatMap(({ wave }) => (wave === undefined ? [] : [{ wave: wave.name, start: wave.startAt }]))[0],
 });
 
 const othersOf =
@@ -155,7 +155,7 @@ const othersOf =
 const present = (
   { oid, bib, name, surname, race, raceName, bibColor, kinds }: PersonToCheck,
   places: readonly MissedPlace[],
-): Omit<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'other_wave' | 'chips' | 'accepted'> => ({
+): Omit<ToCheck['people'][number], 'together' | 'swapped' | 'outside' | 'started_with' | 'chips' | 'accepted'> => ({
   registration: oid,
   bib_number: bib ?? undefined,
   name,

@@ -270,7 +270,7 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], about, childre
     },
     onSuccess: onDone,
     onError: (error) => {
-      // What stands now is what the next press is about.
+      // The next press is about the wearers of now.
       if (error instanceof CallFailed && error.failure.code === 'changed_meanwhile')
         void client.invalidateQueries({ queryKey: wearersKey });
     },

@@ -17,7 +17,7 @@ export function useWearers(event: string | null, { bib = '', other = '' }: Draft
   return { bib: one.data, other: two.data, error: one.error ?? two.error };
 }
 
-/** Who is swapped, by name and chip: a bib that was typed wrongly is seen before anything is done. */
+/** The people of a swap, by name and chip: a bib that was typed wrongly is seen before anything is done. */
 export function SwapWearers({ draft, looked }: { readonly draft: Draft; readonly looked: Looked }): ReactElement {
   const { say } = useStaffTexts();
   const lines = (['bib', 'other'] as const).flatMap((field) => {
@@ -37,7 +37,7 @@ export function SwapWearers({ draft, looked }: { readonly draft: Draft; readonly
   );
 }
 
-/** What stands where somebody else was quicker: the value, its author and the hour. */
+/** The value that stands where somebody else was quicker, with its author and the hour. */
 export function Meanwhile({ error }: { readonly error: unknown }): ReactElement | null {
   const { say } = useStaffTexts();
   const faults = error instanceof CallFailed && error.failure.code === 'changed_meanwhile' ? error.failure.faults : [];

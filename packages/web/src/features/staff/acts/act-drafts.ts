@@ -54,7 +54,7 @@ export function askedOf(kind: ActKind, draft: Draft, { race, zone }: OfRace): As
   return act && { command: 'raceAct', body: { modality: race, act } };
 }
 
-/** Who wears a bib, as a swap looked at it. */
+/** The wearer of a bib, as a swap looked at it. */
 export interface Wearer {
   readonly registration: string;
   readonly name: string;

@@ -9,8 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { DayPages } from './DayPages.tsx';
-import { RaceChoice } from './RaceChoice.tsx';
+import { DayPages, RaceChoice } from './DayListParts.tsx';
 import classes from './race-day.module.css';
 import { type Arrival, type ArrivalsAnswer, arrivalsQuery, type ScreenProps } from './race-day-queries.ts';
 

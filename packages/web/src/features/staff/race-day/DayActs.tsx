@@ -5,7 +5,7 @@ import { modalityQuery } from '#race/race-queries.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { ActsPanel } from '../acts/ActsPanel.tsx';
-import { RaceChoice } from './RaceChoice.tsx';
+import { RaceChoice } from './DayListParts.tsx';
 import { boardQuery, type ScreenProps } from './race-day-queries.ts';
 
 /** 'When the day goes wrong': one race of the day, and what can be done about it. */

@@ -14,10 +14,8 @@ import { Alarms } from '../dashboard/Alarms.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
-import { AcceptedProblems, AcceptProblem } from './AcceptProblem.tsx';
-import { AllEstimates } from './AllEstimates.tsx';
-import { DayPages } from './DayPages.tsx';
-import { PersonMends } from './PersonMends.tsx';
+import { DayPages, RaceChoice } from './DayListParts.tsx';
+import { AcceptedProblems, AcceptProblem, AllEstimates, PersonMends } from './PersonMends.tsx';
 import { usePlaceName } from './place-names.ts';
 import {
   askedEstimate,
@@ -27,7 +25,6 @@ import {
   type PersonToCheck,
   peopleToCheckQuery,
 } from './problem-queries.ts';
-import { RaceChoice } from './RaceChoice.tsx';
 import classes from './race-day.module.css';
 import { boardQuery, type DaySearch, type RaceBoardAnswer, raceDayKey, type ScreenProps } from './race-day-queries.ts';
 import { UnknownChips } from './UnknownChips.tsx';

@@ -9,10 +9,9 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { ListSearchField } from '../list/ListSearchField.tsx';
-import { DayPages } from './DayPages.tsx';
+import { DayPages, RaceChoice } from './DayListParts.tsx';
 import { OutActs } from './OutActs.tsx';
 import { usePlaceName } from './place-names.ts';
-import { RaceChoice } from './RaceChoice.tsx';
 import classes from './race-day.module.css';
 import { type DayRace, type Missing, type ScreenProps, stillOutQuery } from './race-day-queries.ts';
 

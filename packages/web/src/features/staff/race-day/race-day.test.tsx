@@ -189,7 +189,7 @@ test('who has a problem has what it is in words, and the likely time to write in
   const odd = {
     ...{ ...one, kinds: ['chips_together', 'other_wave'] },
     ...{ together: [{ registration: 'p2', bib_number: '77', chips: ['C2'] }], outside: [{ intermediate: 'c9', at }] },
-    other_wave: { wave: 'B', start: at },
+    started_with: { wave: 'B', start: at },
   };
   const evidence = shown({ counts, total: 1, people: [{ ...odd, missing: [] }] });
   expect(evidence).toMatch(

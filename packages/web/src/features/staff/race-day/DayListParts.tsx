@@ -1,7 +1,9 @@
 import { type ReactElement, useId } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { PageLinks } from '#ui/controls/PageLinks.tsx';
+import { pagesOf } from '#ui/controls/shown-pages.ts';
 import classes from './race-day.module.css';
-import type { ArrivalsAnswer } from './race-day-queries.ts';
+import { type ArrivalsAnswer, allEvents, rowsOnPage, type ScreenProps } from './race-day-queries.ts';
 
 interface Props {
   readonly races: readonly Pick<ArrivalsAnswer['races'][number], '_id' | 'name' | 'short_name' | 'event'>[];
@@ -33,3 +35,22 @@ export function RaceChoice({ races, chosen, onChoose }: Props): ReactElement | n
     </p>
   );
 }
+
+interface PagesProps extends Pick<ScreenProps, 'event' | 'search'> {
+  readonly screen: string;
+  /** Undefined: not known yet. */
+  readonly total: number | undefined;
+}
+
+/** The pages of a list of the day. */
+export const DayPages = ({ event, search, screen, total = 0 }: PagesProps): ReactElement => (
+  <PageLinks
+    page={search.page ?? 1}
+    pages={pagesOf(total, rowsOnPage)}
+    linkTo={(page) => ({
+      to: '/admin/race-day/$eventId/$screen' as const,
+      params: { eventId: event ?? allEvents, screen },
+      search: { ...search, page: page === 1 ? undefined : page },
+    })}
+  />
+);
