@@ -119,7 +119,7 @@ const forRaceStaff = listOrGroups(StaffRegistrationView);
 /**
  * Participants in all ways the documents ask for them: a page of a classification (`boards.ts` parses the checkpoint), one
  * result, search hits, the podium, the staff's lists. The header `x-board-version` carries the version that the page shows,
- * `x-total-count` how many the filters leave, `x-server-time` the server's clock.
+ * `x-total-count` how many the filters leave (10,000 at most of all races together; `/registrations/stats` counts all), `x-server-time` the server's clock.
  */
 export const listRegistrations = endpoint({
   name: 'listRegistrations',

@@ -26,10 +26,15 @@ export interface BenchBatch {
 }
 
 const minuteMs: Ms = 60_000;
-const gunAt: EpochMs = Date.UTC(2026, 4, 2, 8);
+const defaultGunAt: EpochMs = Date.UTC(2026, 4, 2, 8);
 
 /** Lays the race into an empty database, in plain SQL: entering 60,000 people is not measured. */
-export async function layBenchRace({ db, newId }: Context, people: number, intermediates = 10): Promise<BenchRace> {
+export async function layBenchRace(
+  { db, newId }: Context,
+  people: number,
+  intermediates = 10,
+  gunAt = defaultGunAt,
+): Promise<BenchRace> {
   const checkpoints = intermediates + 2;
   const oid = newId();
   await sql`insert into event (oid, slug, name, date_start) values (${newId()}, ${`bench-${oid}`}, 'Bench', ${new Date(gunAt)})`.execute(

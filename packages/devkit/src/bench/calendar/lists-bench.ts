@@ -1,23 +1,14 @@
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
-import { compose } from '@dorsal/server/compose.ts';
-import { logIn } from '@dorsal/server/modules/accounts/log-in.ts';
-import { addUser } from '@dorsal/server/modules/accounts/users.ts';
-import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import type { Context, Db } from '@dorsal/server/platform/context.ts';
-import type { OpenDatabase } from '@dorsal/server/platform/db/open-database.ts';
 import { sql } from 'kysely';
-import { portOf, rounded } from '../boards/measure-load.ts';
+import { rounded } from '../boards/measure-load.ts';
+import { createCpuWatch } from '../cpu-watch.ts';
+import { type OpenedDatabase, startWholeProgram } from '../ingest/whole-program.ts';
 import { layQuickly } from './lay-quickly.ts';
 import { type PeopleColumns, storeCalendar } from './store-calendar.ts';
 
-interface Opened {
-  readonly context: Context;
-  readonly pool: OpenDatabase['pool'];
-  readonly url: string;
-}
-
 export interface ListsBenchOptions {
-  readonly database: Opened;
+  readonly database: OpenedDatabase & { readonly postgresPid: number };
   readonly events: number;
   readonly circuits: number;
   readonly registrations: number;
@@ -32,10 +23,11 @@ export interface ListFigure {
   readonly what: string;
   readonly medianMs: number;
   readonly worstMs: number;
+  /** Of Node and PostgreSQL for one of them: says the cost also where the machine is busy with other things. */
+  readonly cpuMs: number;
 }
 
 const now = Date.UTC(2026, 10, 21, 12);
-const admin = { email: 'admin@example.org', password: 'a password of the benchmark' };
 
 /** Every list of the back-office and its palette over a big firm, as an admin asks for them over HTTP, one after the other. Wants a migrated, empty database. */
 export async function benchLists(options: ListsBenchOptions): Promise<{ storedS: number; lists: ListFigure[] }> {
@@ -43,57 +35,25 @@ export async function benchLists(options: ListsBenchOptions): Promise<{ storedS:
   const startedAt = performance.now();
   await storeFirm(options);
   const storedS = (performance.now() - startedAt) / 1_000;
-  const server = await serveFor(database);
+  const server = await startWholeProgram(database, false);
   const lists: ListFigure[] = [];
   for (const { what, path, bodies } of await questionsOf(database.context)) {
+    const bodyOf = (time: number): object => bodies[time % bodies.length] ?? {};
+    for (let time = 0; time < 2; time += 1) await server.ask(path, bodyOf(time));
     const spans: number[] = [];
-    for (let time = -2; time < times; time += 1) {
-      const body = bodies[(time + 2) % bodies.length] ?? {};
-      const ms = await server.ask(path, body);
-      if (time >= 0) spans.push(ms);
-    }
+    const cpu = createCpuWatch(database.postgresPid);
+    for (let time = 0; time < times; time += 1) spans.push((await server.ask(path, bodyOf(time))).ms);
+    const { nodeMs, postgresMs } = cpu.stop();
     spans.sort((one, other) => one - other);
     lists.push({
       what,
       medianMs: rounded(spans[Math.floor(spans.length / 2)] ?? 0),
       worstMs: rounded(spans.at(-1) ?? 0),
+      cpuMs: rounded((nodeMs + (postgresMs ?? 0)) / times),
     });
   }
   await server.stop();
   return { storedS, lists };
-}
-
-async function serveFor({ context, pool, url }: Opened) {
-  await addUser(context, { ...admin, name: 'Admin', roles: ['admin'] });
-  const closed = async (): Promise<void> => undefined;
-  const { app } = await compose({
-    config: parseConfig({ DATABASE_URL: url, SECRETS_KEY: 'a key of the benchmark' }),
-    context,
-    database: { db: context.db, pool, url, listenUrl: url, close: closed, abandon: closed },
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const port = portOf(app.server);
-  const session = await logIn(context, {
-    ...admin,
-    address: '127.0.0.1',
-    device: undefined,
-    code: undefined,
-    secrets: null,
-  });
-  if (!session.ok) throw new Error(`the log-in of the benchmark is refused: ${session.refusal}`);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${session.token}` };
-  const ask = async (path: string, body: object): Promise<number> => {
-    const askedAt = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${text.slice(0, 300)}`);
-    return performance.now() - askedAt;
-  };
-  return { ask, stop: () => app.close() };
 }
 
 interface Question {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { markedModalities } from '@dorsal/server/modules/derive/derive-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -11,6 +10,7 @@ import { createLoopWatch } from '../loop-watch.ts';
 import { type IngestServer, type IngestServerParts, startIngestServer } from './ingest-server.ts';
 import { insertPlainly } from './plain-insert.ts';
 import type { SendOptions } from './send-worker.ts';
+import { startSender } from './start-sender.ts';
 
 export interface IngestFigures {
   readonly reads: number;
@@ -97,7 +97,7 @@ async function measure(
   server: IngestServer,
   bodies: SendOptions['bodies'],
 ): Promise<{ ms: number; longestBlockMs: number; spent: CpuSpent }> {
-  const sender = await startSender(options, server, bodies);
+  const sender = await startSender({ ...options, port: server.port, bodies });
   collectGarbage();
   const watch = createLoopWatch();
   const cpu = createCpuWatch(options.postgresPid);
@@ -109,26 +109,8 @@ async function measure(
 }
 
 async function send(options: IngestOptions, server: IngestServer, bodies: SendOptions['bodies']): Promise<void> {
-  await (await startSender(options, server, bodies)).sent();
+  await (await startSender({ ...options, port: server.port, bodies })).sent();
   await untilDerived(options.context);
-}
-
-/** A thread with the bodies at hand, that begins when it is asked to. */
-async function startSender(
-  { senders, pace }: IngestOptions,
-  { port }: IngestServer,
-  bodies: SendOptions['bodies'],
-): Promise<{ readonly sent: () => Promise<void> }> {
-  const workerData: SendOptions = { port, bodies, senders, pace };
-  const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData });
-  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  return {
-    sent: async () => {
-      const done = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
-      worker.postMessage('begin');
-      await done;
-    },
-  };
 }
 
 const perSecond = (count: number, ms: number): number => Math.round((count * 1_000) / ms);

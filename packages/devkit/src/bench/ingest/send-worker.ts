@@ -9,15 +9,23 @@ export interface SendOptions {
   readonly senders: number;
   /** Reads a second; null: as fast as they are taken. */
   readonly pace: number | null;
+  /** Of the gateway. Default: one that the server of the benchmark lets in. */
+  readonly token?: string;
 }
 
-async function send({ port, bodies, senders, pace }: SendOptions): Promise<void> {
+/** The span of all bodies, and that of each from its first byte to the answer. */
+export interface Sent {
+  readonly ms: number;
+  readonly waits: readonly number[];
+}
+
+async function send({ port, bodies, senders, pace, token = 'bench' }: SendOptions): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: senders });
   const post = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',
-        authorization: 'Bearer bench',
+        authorization: `Bearer ${token}`,
         'content-length': Buffer.byteLength(text),
       };
       const asked = request(
@@ -33,6 +41,7 @@ async function send({ port, bodies, senders, pace }: SendOptions): Promise<void>
       asked.on('error', reject).end(text);
     });
   const startedAt = performance.now();
+  const waits: number[] = [];
   let next = 0;
   let sent = 0;
   const sender = async (): Promise<void> => {
@@ -41,15 +50,17 @@ async function send({ port, bodies, senders, pace }: SendOptions): Promise<void>
       const due = pace === null ? 0 : (sent * 1_000) / pace - (performance.now() - startedAt);
       sent += body.reads;
       if (due > 1) await wait(due);
+      const postedAt = performance.now();
       await post(body.text);
+      waits.push(performance.now() - postedAt);
     }
   };
   await Promise.all(Array.from({ length: senders }, sender));
   agent.destroy();
+  return { ms: performance.now() - startedAt, waits };
 }
 
 parentPort?.once('message', async () => {
-  await send(workerData as SendOptions); // started by ingest-bench alone
-  parentPort?.postMessage('sent');
+  parentPort?.postMessage(await send(workerData as SendOptions)); // started by start-sender alone
 });
 parentPort?.postMessage('ready');

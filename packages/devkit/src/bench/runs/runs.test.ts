@@ -13,6 +13,7 @@ import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
 import { liveChanges } from './live-changes.ts';
 import { previews } from './previews.ts';
+import { raceDay } from './race-day.ts';
 import { truth } from './truth.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -64,6 +65,15 @@ if (isLong) {
     const lines = await gunCorrection.run({ isQuick: true, aDatabase });
     expect(lines.map(({ what }) => what)).toContain('a gun that moves 2000 results, on the board');
     expect(valueLike(lines, /longest wait/)).toBeGreaterThanOrEqual(0);
+  });
+
+  // @spec [Problems] issue 17, proof 4: Saves beside 10,000 reads a second, and the problems of 60,000 people at 300 crossings a second: `npm run bench -- race-day`
+  // @spec [Race day] issue 19, proof 4: The identity of 60,000 kept at 300 crossings a second, and a gun of 60,000 on the screens: `npm run bench -- race-day`
+  test('a race day in the whole program is measured: everybody is somewhere at each look, staff save, a gun is on its page', async () => {
+    const lines = await raceDay.run({ isQuick: true, aDatabase });
+    expect(valueLike(lines, /somebody was nowhere/)).toBe(0);
+    expect(valueLike(lines, /a save meanwhile: a time by hand, half/)).toBeGreaterThan(0);
+    expect(valueLike(lines, /a page that follows the stream/)).toBeGreaterThan(0);
   });
 
   test('generated races come to their truth, in memory and through the database', async () => {

@@ -65,6 +65,17 @@ function orderOf(order: readonly string[]): RawBuilder<unknown> {
   return sql.join([...terms, isDown ? sql`u.number desc` : sql`u.number`]);
 }
 
+/** As many as are found by their words and then put in order. More have words so common that the order meets them soon. */
+const fewFound = 5_000;
+
+/** The users who have the words of a filter, by the index of words; null: there are no words, or too many users. */
+async function foundByWords(db: Db, filters: UserFilters): Promise<readonly number[] | null> {
+  if (wordsOf(filters).length === 0) return null;
+  const { rows } = await sql<{ number: number }>`
+    select u.number from user_account u where ${conditionOf(filters)} limit ${sql.lit(fewFound + 1)}`.execute(db);
+  return rows.length > fewFound ? null : rows.map(({ number }) => number);
+}
+
 /** Users by a name or an address, or one by its id; the newest first if nothing else is asked. Their numbers are found by an index alone, and only their page is read. */
 export async function searchUsers(
   db: Db,
@@ -72,12 +83,14 @@ export async function searchUsers(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<UserRow[]> {
   const order = orderOf(filters.order ?? ['-created_at']);
+  const found = await foundByWords(db, filters);
+  const cond = found === null ? conditionOf(filters) : sql`u.number = any(${found}::int[])`;
   const { rows } = await sql<UserRow>`
     select ${shownColumns}, exists (
       select 1 from second_factor f where f.user_number = u.number and f.confirmed_at is not null
     ) as has_second_factor
     from user_account u where u.number in (
-      select u.number from user_account u where ${conditionOf(filters)} order by ${order} offset ${page.offset} limit ${page.limit}
+      select u.number from user_account u where ${cond} order by ${order} offset ${page.offset} limit ${page.limit}
     )
     order by ${order}`.execute(db);
   return rows;
@@ -101,16 +114,14 @@ export async function countUsersBy(
   return Object.fromEntries(rows.map(({ value, total }) => [value, total]));
 }
 
-function conditionOf({ id, name, fake }: UserFilters): RawBuilder<unknown> {
-  const words = (name ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+const wordsOf = ({ name = '' }: UserFilters): string[] => name.split(/\s+/).filter((word) => word !== '');
+
+function conditionOf({ id, fake, ...filters }: UserFilters): RawBuilder<unknown> {
   const conditions = [
     ...(id === undefined ? [] : [sql`u.oid = ${id}`]),
     // One that is asked for by its id is shown, made up or not.
     ...(id !== undefined || fake === true ? [] : [sql`not u.is_fake`]),
-    ...words.map((word) => sql`u.search like search_fold(${likePattern(word)})`),
+    ...wordsOf(filters).map((word) => sql`u.search like search_fold(${likePattern(word)})`),
   ];
   return sql.join([sql`true`, ...conditions], sql` and `);
 }

@@ -41,29 +41,22 @@ export interface TrailQuestion {
 /** Word for word the expression of the index: so much of a value is searched. */
 const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000) || ' ' || left(coalesce(c."is"::text, ''), 2000))`;
 
-/** Commands that changed something in the scope, the newest first. */
+/** Commands that changed something in the scope, the newest first: found by their changes, and told in full for those of the page alone. */
 export async function findTrail(
   db: Db,
   { scope, kind, hidden, subject, command, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
-  const like = words === undefined ? null : likePattern(words);
   const isOfKind = kind === undefined ? sql`true` : sql`split_part(c.subject, ':', 1) = ${kind}`;
   const ofKinds = sql`(${isInScope(scope)} and ${isOfKind})`;
   const conditions: RawBuilder<unknown>[] = [
-    subject === undefined
-      ? sql`exists (select from command_change c where c.command_number = m.number and ${ofKinds})`
-      : sql`m.number in (select c.command_number from command_change c where c.subject in (${subjectsOf(subject)}) and ${ofKinds})`,
-    ...(command === undefined ? [] : [sql`m.id = ${command}`]),
+    ofKinds,
+    ...(subject === undefined ? [] : [sql`c.subject in (${subjectsOf(subject)})`]),
+    ...(command === undefined ? [] : [sql`c.command_number = (select number from command where id = ${command})`]),
     ...(from === undefined ? [] : [sql`m.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`m.at <= ${to}`]),
-    ...(like === null
-      ? []
-      : [
-          sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or m.number in (
-            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}
-              and not c.field = any(${[...hidden]}::text[])))`,
-        ]),
+    ...(words === undefined ? [] : [sql`c.command_number in (${saying(words, { ofKinds, hidden })})`]),
   ];
+  const isTimed = from !== undefined || to !== undefined;
   const { rows } = await sql<TrailRow>`
     select m.number, m.name, m.at, m.actor, u.name as who, m.through, m.undoes,
       (select number from command where undoes = m.number) as "undoneBy",
@@ -72,9 +65,37 @@ export async function findTrail(
           order by c.position limit ${sql.lit(mostTrailChanges)}) c) as changes,
       (select count(*)::int from command_change c where c.command_number = m.number and ${ofKinds}) as "totalChanges"
     from command m left join user_account u on u.number = m.user_number
-    where ${sql.join(conditions, sql` and `)}
-    order by m.number desc offset ${offset} limit ${limit}`.execute(db);
+    where m.number in (
+      select c.command_number from command_change c ${isTimed ? sql`join command m on m.number = c.command_number` : sql``}
+      where ${sql.join(conditions, sql` and `)}
+      group by c.command_number order by c.command_number desc offset ${offset} limit ${limit}
+    )
+    order by m.number desc`.execute(db);
   return rows.map((row) => ({ ...row, changes: row.changes.map((change) => withoutHidden(change, hidden)) }));
+}
+
+/** The accounts that have done anything, one after the other by the index of their commands: few of all that there are. */
+const actors = sql`
+  with recursive actor as (
+    (select user_number as number from command where user_number is not null order by user_number limit 1)
+    union all
+    select (select c.user_number from command c where c.user_number > actor.number order by c.user_number limit 1) from actor
+    where actor.number is not null
+  )
+  select number from actor where number is not null`;
+
+/** The numbers of commands that say these words: in their name, in who did them, or in a value. Each way has an index of its own. */
+function saying(
+  words: string,
+  { ofKinds, hidden }: { readonly ofKinds: RawBuilder<unknown>; readonly hidden: readonly string[] },
+): RawBuilder<unknown> {
+  const like = likePattern(words);
+  return sql`
+    select number from command where (name || ' ' || actor) ilike ${like}
+    union select k.number from command k join user_account u on u.number = k.user_number
+      where u.number in (${actors}) and u.name ilike ${like}
+    union select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}
+      and not c.field = any(${[...hidden]}::text[])`;
 }
 
 /** The things that are one to who asks: a reader by its id and by its number, with its places of now and of before. */

@@ -49,7 +49,7 @@ export async function isAnyFound(
   const { rows } = await sql`
     select e.number from event e where e.search @@ ${query}::tsquery
       and ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)} and ${circuitCondition[circuits]}
-    order by e.date_start desc nulls last, e.number limit 1`.execute(db);
+    order by e.listed_at desc nulls last, e.number limit 1`.execute(db);
   return rows.length > 0;
 }
 
