@@ -54,8 +54,8 @@ export interface CrossingRead {
   readonly gapMs: Ms;
 }
 
-/** A visit that goes on for longer is no pass: the runner waits there. */
-const longestPass: Ms = 15_000;
+/** Boxes hear who passes for a few seconds; who is heard for longer before the window opens waits there. */
+const longestPass: Ms = 5_000;
 
 /**
  * The read that is the crossing of a visit at a checkpoint: the first one of a reader that serves it, or, where a window opens during the pass, the first one in it. Readers
