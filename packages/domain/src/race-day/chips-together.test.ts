@@ -13,6 +13,12 @@ test('two who are heard together at every mat are a pair; one mat apart, or one 
   expect(chipsTogether([ana, ran(2, 0, 1_000_000, 2_000_000, null)])).toEqual([]);
 });
 
+test('two mats alone tell something of two who are closer than friends side by side', () => {
+  const ana = ran(1, 0, 1_000_000, 2_000_000);
+  expect(chipsTogether([ana, ran(2, 0, 1_000_200, 2_000_100)])).toEqual([[1, 2]]);
+  expect(chipsTogether([ana, ran(2, 0, 1_000_300, 2_000_100)])).toEqual([]);
+});
+
 test('a mat that heard neither of them tells nothing, and one mat behind the start is too few', () => {
   expect(chipsTogether([ran(1, 0, null, 2_000, 3_000), ran(2, 0, null, 2_000, 3_000)])).toEqual([[1, 2]]);
   expect(chipsTogether([ran(1, 0, 1_000), ran(2, 0, 1_000)])).toEqual([]);

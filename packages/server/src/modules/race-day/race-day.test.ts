@@ -329,7 +329,7 @@ test('prizes that hang on nothing, chips together, sources that differ and a rea
     [401, 402, 403, 404].map((bib) => aRead(bib, 1_000)),
   );
   await sendReads(context, 42, [
-    ...[aRead(401, 20 * minute), aRead(402, 20 * minute + 300), aRead(403, 25 * minute), aRead(404, 30 * minute)],
+    ...[aRead(401, 20 * minute), aRead(402, 20 * minute + 150), aRead(403, 25 * minute), aRead(404, 30 * minute)],
   ]);
   await sendReads(context, 43, [
     ...[aRead(401, 40 * minute), aRead(402, 40 * minute), aRead(403, 50 * minute), aRead(404, 365 * minute)],
@@ -352,7 +352,7 @@ test('prizes that hang on nothing, chips together, sources that differ and a rea
     ['403', 'sources_differ'],
     ['404', 'finish_shut', 'outside_window'],
   ]);
-  expect(first[0]?.together).toEqual([{ registration: await person(402), bib_number: '402' }]);
+  expect(first[0]?.together).toEqual([{ registration: await person(402), bib_number: '402', chips: ['402'] }]);
   const finish = await oidOf(context, 'checkpoint', race.checkpoints[2]);
   expect(first[3]?.outside).toEqual([{ intermediate: finish, at: gunAt + 365 * minute }]);
   expect(await deleteManualTime(context, cell, by)).toEqual({ ok: true });
@@ -389,8 +389,8 @@ test('two who wear each other’s chip are named to each other, until they are s
     return (await asked(listPeopleToCheck, { modality })).people;
   };
   expect((await listed()).map(({ bib_number: bib, kinds, swapped }) => [bib, ...kinds, ...swapped])).toEqual([
-    ['411', 'chips_swapped', 'sources_differ', { registration: await person(412), bib_number: '412' }],
-    ['412', 'chips_swapped', 'sources_differ', { registration: await person(411), bib_number: '411' }],
+    ['411', 'chips_swapped', 'sources_differ', { registration: await person(412), bib_number: '412', chips: ['412'] }],
+    ['412', 'chips_swapped', 'sources_differ', { registration: await person(411), bib_number: '411', chips: ['411'] }],
   ]);
   expect(await swapPeople(context, { modality, one: '411', other: '412', what: 'chips' }, by)).toEqual({ ok: true });
   expect(await listed()).toEqual([]);
