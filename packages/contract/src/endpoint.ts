@@ -36,8 +36,8 @@ export interface Endpoint {
   /** `bytes`: the body is no JSON and comes as it is, chunk by chunk. The handler counts it. Default json. */
   readonly bodyKind?: 'json' | 'bytes';
   readonly maxBodyBytes?: number;
-  /** A list of the body whose items the handler judges one by one: whatever stands in one of them does not refuse the others. */
-  readonly judgedOneByOne?: string;
+  /** Lists of the body whose items the handler judges one by one: whatever stands in one of them does not refuse the others. */
+  readonly judgedOneByOne?: readonly string[];
   /** Seconds for which anyone may cache the public answer of a GET. Default: it is revalidated by its tag each time. */
   readonly maxAgeS?: number;
   /** Rows of a list where no limit is sent: the page sizes of the documents (section 9). */

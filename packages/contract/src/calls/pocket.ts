@@ -4,7 +4,7 @@ import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { said, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Counter, Mono, PocketContact, Wall } from '#views/pocket-log.ts';
+import { Counter, Mono, Wall } from '#views/pocket-log.ts';
 
 /** Most entries in one call. */
 export const mostEntries = 200;
@@ -86,7 +86,7 @@ export const pocketState = endpoint({
   errors: ['phone_ended'],
 });
 
-/** Entries go up in order, and are judged one by one: a malformed one does not refuse the others. A repeat is a duplicate, and stays as it came first. */
+/** Entries go up in order, and are judged one by one, as contacts are: a malformed one does not refuse the others. A repeat is a duplicate, and stays as it came first. */
 export const pocketLog = endpoint({
   name: 'pocketLog',
   method: 'POST',
@@ -95,7 +95,8 @@ export const pocketLog = endpoint({
   body: z.strictObject({
     /** The phone's clocks as it sends, each time anew. */
     sent: z.strictObject({ segment: Counter, wall: Wall, mono: Mono }),
-    contacts: z.array(PocketContact).max(mostContacts),
+    /** Each as `PocketContact` says. */
+    contacts: z.array(z.unknown()).max(mostContacts),
     /** Each as `PocketEntry` says. */
     entries: z.array(z.unknown()).max(mostEntries),
   }),
@@ -104,8 +105,10 @@ export const pocketLog = endpoint({
     known_to: KnownTo,
     /** In the order of `entries`. */
     items: z.array(z.object({ status: z.enum(['accepted', 'duplicate', 'refused']), reason: z.string().optional() })),
+    /** Those of `contacts` that were refused, by their place in the list; absent: none. */
+    contacts_refused: z.array(z.object({ at: z.int().min(0), reason: z.string() })).optional(),
   }),
   errors: ['phone_ended'],
   maxBodyBytes: 500_000,
-  judgedOneByOne: 'entries',
+  judgedOneByOne: ['entries', 'contacts'],
 });

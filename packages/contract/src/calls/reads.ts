@@ -34,7 +34,7 @@ export const postReads = endpoint({
   }),
   errors: ['device_token_missing', 'device_token_revoked', 'device_not_yours', 'device_unknown'],
   maxBodyBytes: 1_000_000,
-  judgedOneByOne: 'reads',
+  judgedOneByOne: ['reads'],
 });
 
 const Counter = z.int().min(0);

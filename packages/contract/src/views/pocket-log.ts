@@ -59,23 +59,28 @@ const neededBy = {
   back: ['bib'],
 } as const satisfies Record<(typeof pocketKinds)[number], readonly ('checkpoint' | 'ref' | 'bib' | 'modality')[]>;
 
-type JudgedEntry =
-  | { readonly ok: true; readonly entry: PocketEntry }
+type Judged<Item> =
+  | { readonly ok: true; readonly item: Item }
   /** The field and what is wrong with it. */
   | { readonly ok: false; readonly reason: string };
 
-/** One entry of `entries` of `POST /pocket/log`. */
-export function parsePocketEntry(wire: unknown): JudgedEntry {
-  const entry = PocketEntry.safeParse(wire);
-  if (entry.success) return { ok: true, entry: entry.data };
-  const issue = entry.error.issues[0];
+function judge<Item>(schema: z.ZodType<Item>, wire: unknown): Judged<Item> {
+  const item = schema.safeParse(wire);
+  if (item.success) return { ok: true, item: item.data };
+  const issue = item.error.issues[0];
   return { ok: false, reason: issue === undefined ? 'malformed' : `${issue.path.join('.')}: ${issue.message}` };
 }
 
-/** The file that a phone without a network saves: a JSON text. Its entries are judged one by one. */
+/** One entry of `entries` of `POST /pocket/log`. */
+export const parsePocketEntry = (wire: unknown): Judged<PocketEntry> => judge(PocketEntry, wire);
+
+/** One contact of `contacts` of `POST /pocket/log`. */
+export const parsePocketContact = (wire: unknown): Judged<PocketContact> => judge(PocketContact, wire);
+
+/** The file that a phone without a network saves: a JSON text. Its entries and contacts are judged one by one. */
 export const PocketLogFile = z.object({
   device: Oid,
   entries: z.array(z.unknown()).max(20_000),
-  contacts: z.array(PocketContact).max(20_000),
+  contacts: z.array(z.unknown()).max(20_000),
 });
 export type PocketLogFile = z.output<typeof PocketLogFile>;

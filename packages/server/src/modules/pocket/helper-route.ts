@@ -28,7 +28,7 @@ export const helperRoutes = (context: Context, authenticator: Authenticator): Se
     if (event === null) return refuse('event_not_found');
     const { label, places, ends_at: endsAt } = body;
     const made = await addHelperLink(context, { event, label, places, endsAt }, actorOf(caller));
-    if (!made.ok) return refuse(made.refusal);
+    if (!made.ok) return refuse(made.refusal, { fields: 'faults' in made ? made.faults : [] });
     const address = addressOf(event, made.token);
     return { success: true as const, _id: made.oid, address, pin: made.pin, ends_at: made.endsAt };
   }),

@@ -65,7 +65,7 @@ const phoneQuery = (db: Db) =>
     ])
     .select(['p.ends_at as endsAt', 'p.ended_at as endedAt', 'p.last_contact_at as lastContactAt']);
 
-/** The phone with this token, if it may send now: neither it nor its link has ended, and its member of staff still works here. */
+/** The phone with this token, if it may send now: neither it nor its link has ended; one of staff, without a link, is its owner's, who runs the event as of now. */
 export const phoneInForce = (db: Db, tokenHash: Buffer, now: EpochMs): Promise<HelperPhone | undefined> =>
   phoneQuery(db)
     .leftJoin('helper_link as l', 'l.number', 'p.link_number')
@@ -75,6 +75,10 @@ export const phoneInForce = (db: Db, tokenHash: Buffer, now: EpochMs): Promise<H
     .where('p.ends_at', '>', now)
     .where('l.ended_at', 'is', null)
     .where('u.disabled_at', 'is', null)
+    .where(
+      sql<boolean>`(p.link_number is not null or 'admin' = any(u.roles)
+        or ('timer' = any(u.roles) and exists (select from event e where e.number = p.event_number and u.number = any(e.timers))))`,
+    )
     .executeTakeFirst();
 
 /** Undefined: the event has no such phone. Held until the transaction ends, so that one log at a time is placed. */

@@ -29,7 +29,11 @@ export const pocketRoutes = (context: Context, authenticator: Authenticator): Se
     const phone = await phoneOfCaller(context, caller);
     const taken = phone && (await takeLog(context, { event: phone.event, oid: phone.oid }, body));
     if (!taken) return refuse('phone_ended');
-    return { server_time: context.now(), known_to: taken.knownTo, items: [...taken.items] };
+    const { knownTo, items, contactsRefused } = taken;
+    return {
+      ...{ server_time: context.now(), known_to: knownTo, items: [...items] },
+      ...(contactsRefused.length > 0 && { contacts_refused: [...contactsRefused] }),
+    };
   }),
   ...helperRoutes(context, authenticator),
 ];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PocketLogFile } from '@dorsal/contract/views/pocket-log.ts';
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { newToken } from '#modules/accounts/tokens.ts';
 import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
@@ -8,6 +8,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
 import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import { applyActs } from './apply-acts.ts';
 import { keyOf, type LineKey, writeNaming, writeShift } from './log-repository.ts';
@@ -41,7 +42,8 @@ type LinkMade =
       readonly pin: string;
       readonly endsAt: EpochMs;
     }
-  | { readonly ok: false; readonly refusal: 'checkpoint_not_found' };
+  | { readonly ok: false; readonly refusal: 'checkpoint_not_found' }
+  | { readonly ok: false; readonly refusal: 'invalid_request'; readonly faults: readonly FieldFault[] };
 
 /** Makes a link for helpers. Its token and PIN stand in no trail. */
 export const addHelperLink = (
@@ -53,11 +55,14 @@ export const addHelperLink = (
     const known = await placesOfEvent(trx, event.number);
     const chosen = known.filter(({ oid }) => places.includes(oid));
     if (chosen.length < new Set(places).size) return { ok: false, refusal: 'checkpoint_not_found' };
+    const usual = await usualEnd(context, trx, event.number);
+    const faults = faultsOfEnd(endsAt, { now: context.now(), usual });
+    if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
     const made = {
       oid: context.newId(),
       token: newToken(),
       pin: randomInt(1_000_000).toString().padStart(6, '0'),
-      endsAt: endsAt ?? (await usualEnd(context, trx, event.number)),
+      endsAt: endsAt ?? usual,
     };
     await insertLink(trx, {
       ...{ oid: made.oid, event_number: event.number, label: label.trim(), token: made.token, pin: made.pin },
@@ -67,6 +72,19 @@ export const addHelperLink = (
     note(`event:${event.oid}`, null, { [`helper_link:${made.oid}`]: { label: label.trim(), ends: made.endsAt } });
     return { ok: true, ...made };
   });
+
+/** With the hours of the usual end three days: a race that is put off by a night or two is still stamped. */
+const longestAfterUsualMs: Ms = 60 * 3_600_000;
+
+function faultsOfEnd(
+  endsAt: EpochMs | undefined,
+  { now, usual }: { readonly now: EpochMs; readonly usual: EpochMs },
+): readonly FieldFault[] {
+  if (endsAt === undefined) return [];
+  if (endsAt <= now) return [{ path: 'ends_at', message: 'the link would be over already: choose an instant to come' }];
+  if (endsAt <= usual + longestAfterUsualMs) return [];
+  return [{ path: 'ends_at', message: 'a link ends within three days after the last cut-off, reader or start of its event' }];
+}
 
 export interface HelperToEnd {
   readonly event: FoundEvent;

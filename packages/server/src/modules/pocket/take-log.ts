@@ -1,8 +1,4 @@
-import {
-  type PocketEntry,
-  parsePocketEntry,
-  type PocketContact as WireContact,
-} from '@dorsal/contract/views/pocket-log.ts';
+import { type PocketEntry, parsePocketContact, parsePocketEntry } from '@dorsal/contract/views/pocket-log.ts';
 import { tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { applyActs } from './apply-acts.ts';
@@ -14,7 +10,7 @@ import { contactOf } from './present-log.ts';
 /** The log of a phone as it is sent. */
 export interface SentLog {
   readonly entries: readonly unknown[];
-  readonly contacts: readonly WireContact[];
+  readonly contacts: readonly unknown[];
 }
 
 export interface ItemOutcome {
@@ -26,6 +22,8 @@ export interface TakenLog {
   readonly phone: HelperPhone;
   readonly knownTo: LineKey | null;
   readonly items: readonly ItemOutcome[];
+  /** Contacts that are none, by their place in the list. */
+  readonly contactsRefused: readonly { readonly at: number; readonly reason: string }[];
 }
 
 interface OfPhone {
@@ -47,17 +45,20 @@ export async function storeLog(context: Context, trx: Db, of: OfPhone, log: Sent
   const phone = await phoneToWrite(trx, of.event, of.oid);
   if (phone === undefined) return null;
   const judged = log.entries.map(parsePocketEntry);
-  const entries = judged.flatMap((one) => (one.ok ? [one.entry] : []));
+  const entries = judged.flatMap((one) => (one.ok ? [one.item] : []));
   const stored = await insertEntries(trx, phone.number, firstOfEach(entries), now);
-  const contacts = log.contacts.filter(({ server_at: at }) => at <= now + tolerableMs).map(contactOf);
+  const seen = log.contacts.map(parsePocketContact);
+  const well = seen.flatMap((one) => (one.ok ? [one.item] : []));
+  const contacts = well.filter(({ server_at: at }) => at <= now + tolerableMs).map(contactOf);
   await upsertContacts(trx, phone.number, contacts);
   if (stored.size + contacts.length > 0) await placeStamps(trx, phone, now);
   const left = new Set(stored);
   const items = judged.map((one): ItemOutcome => {
     if (!one.ok) return { status: 'refused', reason: one.reason };
-    return { status: left.delete(keyOf(one.entry)) ? 'accepted' : 'duplicate' };
+    return { status: left.delete(keyOf(one.item)) ? 'accepted' : 'duplicate' };
   });
-  return { phone, knownTo: await newestLine(trx, phone.number), items };
+  const contactsRefused = seen.flatMap((one, at) => (one.ok ? [] : [{ at, reason: one.reason }]));
+  return { phone, knownTo: await newestLine(trx, phone.number), items, contactsRefused };
 }
 
 /** One statement writes each line once. */

@@ -137,7 +137,7 @@ export function registerEndpoint(
 
 function exceptItems({ judgedOneByOne }: Endpoint, body: unknown): unknown {
   if (judgedOneByOne === undefined || typeof body !== 'object' || body === null) return body;
-  return { ...body, [judgedOneByOne]: null };
+  return { ...body, ...Object.fromEntries(judgedOneByOne.map((list) => [list, null])) };
 }
 
 /** Fields that only staff may set are refused in one place too. */
@@ -150,7 +150,7 @@ function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRe
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** As the endpoint declares it. */
-    judgedOneByOne?: string;
+    judgedOneByOne?: readonly string[];
     /** The body comes as it is, chunk by chunk. */
     takesBytes?: boolean;
   }
