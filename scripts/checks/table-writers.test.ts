@@ -26,6 +26,8 @@ const writerOf: Readonly<Record<string, string>> = {
   chip_aside: 'problems',
   accepted_finding: 'problems',
   venue_entry: 'venue',
+  till_line: 'venue',
+  till_closing: 'venue',
   helper_link: 'pocket',
   helper_phone: 'pocket',
   pocket_log: 'pocket',

@@ -112,6 +112,10 @@ export const permissions = {
     registerLive: { may: ['live_register'] },
     listKeptEntries: { may: venueStaff, bound: { event: 'event' } },
     settleKeptEntry: { may: venueStaff, bound: { registration: 'registration' } },
+    listTills: { may: venueStaff, bound: { event: 'event' } },
+    listPayments: { may: venueStaff, bound: { event: 'event' } },
+    correctPayment: { may: venueStaff, bound: { registration: 'registration' } },
+    closeTill: { may: venueStaff, bound: { event: 'event' } },
 
     openPocket: everyone,
     pocketState: { may: 'phone' },

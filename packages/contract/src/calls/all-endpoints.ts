@@ -83,6 +83,7 @@ import {
   readsOfPerson,
   ruleStatus,
 } from './staff/rulings.ts';
+import { closeTill, correctPayment, listPayments, listTills } from './staff/tills.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -178,6 +179,10 @@ export const allEndpoints = [
   getDownload,
   getFile,
   registerLive,
+  listTills,
+  listPayments,
+  correctPayment,
+  closeTill,
   listKeptEntries,
   settleKeptEntry,
   sendClaim,

@@ -6,12 +6,7 @@ import { Label, Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done, Saved } from '#views/done.ts';
-
-const unseen = 'write letters and numbers, without characters that nobody sees';
-
-/** Text with something to read in it, and nothing that nobody sees: two bibs that look the same are the same. */
-const isPlain = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
-const plainText = (max: number) => Text.max(max).refine(isPlain, unseen);
+import { DeskName, isPlain, plainText, TillId, unseen, VenuePayment } from '#views/venue-payment.ts';
 
 /**
  * A participant registered on the spot. Without a document `valid_id` is false and `id_number` is the event's numeric id, an
@@ -30,8 +25,13 @@ export const LiveRegistration = z.strictObject({
   birthdate: WireDay,
   club: Text.max(200).nullish(),
   local: z.boolean().optional(),
-  /** The name of the desk, by its own word. */
-  desk: plainText(40).optional(),
+  desk: DeskName.optional(),
+  /** The device, whose till takes the money. */
+  till: TillId.optional(),
+  /** Absent: not paid yet. */
+  payment: VenuePayment.optional(),
+  /** When the desk told what it costs, which is the price of then; else that of now. */
+  quoted_at: WireDate.optional(),
   /**
    * The instant at which a desk without a network typed it, whose person may have left with the bib: it is taken as it was then, and what stands
    * against it is kept for staff to settle.

@@ -44,3 +44,12 @@ export const Euros = shownAs(
   }),
   { type: 'number', minimum: 0, description: 'Euros, with up to two decimals.' },
 );
+
+/** Euros that may be owed (negative) ↔ integer cents. */
+export const Balance = shownAs(
+  z.codec(z.number().min(-1_000_000).max(1_000_000), z.int(), {
+    decode: (euros) => Math.round(euros * 100),
+    encode: (cents) => cents / 100,
+  }),
+  { type: 'number', description: 'Euros, with up to two decimals; negative: given back.' },
+);

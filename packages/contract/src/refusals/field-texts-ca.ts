@@ -1,6 +1,7 @@
 /** Catalan for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsCa: Readonly<Record<string, string>> = {
-  'the link would be over already: choose an instant to come': 'l’enllaç ja s’hauria acabat: tria un instant per vindre',
+  'the link would be over already: choose an instant to come':
+    'l’enllaç ja s’hauria acabat: tria un instant per vindre',
   'a link ends within three days after the last cut-off, reader or start of its event':
     'un enllaç s’acaba com a molt tres dies després de l’últim temps límit, lector o eixida del seu esdeveniment',
   'bib {bib}: {time} s here is still to come: the time since the start is {now} s now':

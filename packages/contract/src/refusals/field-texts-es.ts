@@ -1,6 +1,7 @@
 /** Spanish for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsEs: Readonly<Record<string, string>> = {
-  'the link would be over already: choose an instant to come': 'el enlace ya habría acabado: elige un instante por venir',
+  'the link would be over already: choose an instant to come':
+    'el enlace ya habría acabado: elige un instante por venir',
   'a link ends within three days after the last cut-off, reader or start of its event':
     'un enlace acaba como mucho tres días después del último tiempo límite, lector o salida de su evento',
   'bib {bib}: {time} s here is still to come: the time since the start is {now} s now':

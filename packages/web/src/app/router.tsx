@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect, retainSearchParams } from '@tanstack/react-router';
-import { onlySaid, wholeOf } from '#browser/address-values.ts';
+import { oneOf, onlySaid, wholeOf } from '#browser/address-values.ts';
 import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/search/calendar-search.ts';
 import { homeSearch } from '#features/calendar/search/home-search.ts';
 import { eventSearch } from '#features/event/event-search.ts';
@@ -143,7 +143,7 @@ const venue = createRoute({
   path: '/live-register/$token',
   validateSearch: (raw: Record<string, unknown>) =>
     onlySaid(raw, {
-      tab: raw['tab'] === 'list' ? ('list' as const) : undefined,
+      tab: oneOf(['list', 'till'], raw['tab']),
       page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
     }),
   beforeLoad: async () => (await import('#i18n/venue-texts.ts')).loadVenueTexts(),

@@ -8,8 +8,8 @@ import type { Actor } from '#platform/actor.ts';
 import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import type { FieldFault } from '#platform/http/answers.ts';
 import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
 import { applyActs } from './apply-acts.ts';
 import { keyOf, type LineKey, writeNaming, writeShift } from './log-repository.ts';
 import { usualEnd } from './open-pocket.ts';
@@ -83,7 +83,9 @@ function faultsOfEnd(
   if (endsAt === undefined) return [];
   if (endsAt <= now) return [{ path: 'ends_at', message: 'the link would be over already: choose an instant to come' }];
   if (endsAt <= usual + longestAfterUsualMs) return [];
-  return [{ path: 'ends_at', message: 'a link ends within three days after the last cut-off, reader or start of its event' }];
+  return [
+    { path: 'ends_at', message: 'a link ends within three days after the last cut-off, reader or start of its event' },
+  ];
 }
 
 export interface HelperToEnd {

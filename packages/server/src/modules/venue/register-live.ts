@@ -18,6 +18,7 @@ import { deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { giveChipOfBib, settlingRoutes } from './kept-entries.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
+import { dueAt, pay, paymentOf, tillRoutes } from './tills.ts';
 import { insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
 
 /** On-site registration: a desk at the venue enters people in its own event (document 2, section 2.4). */
@@ -31,6 +32,7 @@ export const venueRoutes = (context: Context): ServedEndpoint[] => [
     return entered.ok ? saved(entered) : refuse(entered.refusal);
   }),
   ...settlingRoutes(context),
+  ...tillRoutes(context),
 ];
 
 const saved = ({ oid: _id, kept }: Taken): AnswerOf<typeof registerLiveCall> => ({
@@ -117,13 +119,18 @@ async function insertEntered(
     { oid, event_number: event, source: 'live_register', created_at, ...columns },
   ]);
   const [participant_number = Number.NaN] = participants; // one went in, one number comes back
+  const desk = entry.desk?.trim() ?? '';
+  const due = await dueAt(trx, modality, Math.min(entry.quoted_at ?? typedAt, context.now()));
   await insertVenueEntry(trx, {
     ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.keptFor ?? null },
-    desk: entry.desk?.trim() ?? '',
+    ...{ desk, due_cents: due },
   });
+  const payment = paymentOf(entry.payment);
+  const at = { till: entry.till ?? '', desk, at: context.now() };
+  await pay(trx, { ...at, participant: participant_number, event, was: null, is: payment });
   if (columns.bib !== null)
     await giveChipOfBib(trx, { event, modality, participant: participant_number, bib: columns.bib });
-  note(`participant:${oid}`, null, { entered: columns });
+  note(`participant:${oid}`, null, { entered: { ...columns, due, payment } });
   await refreshStatuses(trx, { scope: [event], now: context.now() });
   last(() => mark(trx, 'entered_on_site', { participants }));
   return oid;

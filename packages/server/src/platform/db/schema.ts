@@ -29,6 +29,8 @@ import type {
   ParticipantTable,
   PenaltyTable,
   RetirementTable,
+  TillClosingTable,
+  TillLineTable,
   VenueEntryTable,
 } from './tables/participants.ts';
 import type {
@@ -121,6 +123,8 @@ export interface Database {
   chip_aside: ChipAsideTable;
   accepted_finding: AcceptedFindingTable;
   venue_entry: VenueEntryTable;
+  till_line: TillLineTable;
+  till_closing: TillClosingTable;
   claim: ClaimTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;

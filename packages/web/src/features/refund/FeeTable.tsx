@@ -1,9 +1,9 @@
 import { refundFees, refundShareAbove } from '@dorsal/domain/registration/refund.ts';
 import type { ReactElement } from 'react';
+import { shownAmount } from '#i18n/parse-amount.ts';
 import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './FeeTable.module.css';
-import { shownAmount } from './parse-amount.ts';
 
 /** The fee for each amount, as the rule has it. */
 export function FeeTable(): ReactElement {

@@ -1,10 +1,10 @@
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useState } from 'react';
+import { shownAmount } from '#i18n/parse-amount.ts';
 import { usePolicyTexts } from '#i18n/policy-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import { type ComputedRefund, computeRefund, fieldText, type Typed } from './compute-refund.ts';
-import { shownAmount } from './parse-amount.ts';
 import classes from './RefundCalculator.module.css';
 
 /** Computes a refund by the rules of the server. */

@@ -1,5 +1,5 @@
 import { lastRefundBeforeClose, type Refund, refundOf } from '@dorsal/domain/registration/refund.ts';
-import { parseAmount } from './parse-amount.ts';
+import { parseAmount } from '#i18n/parse-amount.ts';
 
 /** The typed values; days and hours as the browser's own fields give them, or empty. */
 export interface Typed {

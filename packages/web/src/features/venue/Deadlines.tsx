@@ -1,8 +1,8 @@
 import { formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { type DeskEvent, deadlinesOf } from './desk-event.ts';
-import classes from './venue.module.css';
+import { type DeskEvent, deadlinesOf } from './desk/desk-event.ts';
+import classes from './desk/venue.module.css';
 
 /** The time of this device, each second. */
 export function useNow(): number {

@@ -1,11 +1,13 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { shownAmount } from '#i18n/parse-amount.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { type DeskEvent, isBib, openRaces } from './desk-event.ts';
-import { type BibOwner, bibQuery, clubsQuery, type Desk } from './desk-queries.ts';
-import { ageToday, type Draft, type Field, hasRightLetter, parseBirthdate, withSlashes } from './entry.ts';
-import classes from './venue.module.css';
+import { type DeskEvent, dueOf, isBib, openRaces } from './desk/desk-event.ts';
+import { type BibOwner, bibQuery, clubsQuery, type Desk } from './desk/desk-queries.ts';
+import { ageToday, type Draft, type Field, hasRightLetter, parseBirthdate, withSlashes } from './desk/entry.ts';
+import classes from './desk/venue.module.css';
 
 export interface FieldProps {
   readonly draft: Draft;
@@ -87,7 +89,12 @@ export function RaceField({
   now,
 }: FieldProps & { readonly event: DeskEvent; readonly now: number }): ReactElement {
   const { say } = useVenueTexts();
+  const { language } = useTexts();
   const open = new Set(openRaces(event, now).map(({ id }) => id));
+  const due = dueOf(
+    event.races.find(({ id }) => id === draft.race),
+    now,
+  );
   return (
     <div className={classes.field}>
       <label htmlFor="venue-race">{say('venue.form.race')}</label>
@@ -106,6 +113,9 @@ export function RaceField({
           </option>
         ))}
       </select>
+      {due === null ? null : (
+        <p className={classes.hint}>{say('venue.pay.due', { amount: shownAmount(due, language) })}</p>
+      )}
     </div>
   );
 }

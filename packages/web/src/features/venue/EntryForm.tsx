@@ -5,8 +5,10 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
-import { type DeskEvent, isBib, isCode, readCodes, type ScannedBib } from './desk-event.ts';
-import type { Desk } from './desk-queries.ts';
+import { type DeskEvent, dueOf, isBib, isCode, readCodes, type ScannedBib } from './desk/desk-event.ts';
+import type { Desk } from './desk/desk-queries.ts';
+import { type Draft, type Field, fieldAfter, fields, isWhole, shownFields } from './desk/entry.ts';
+import classes from './desk/venue.module.css';
 import {
   BibField,
   BirthField,
@@ -19,10 +21,9 @@ import {
   TextField,
   useBibOwner,
 } from './EntryFields.tsx';
-import { type Field, fieldAfter, fields, isWhole, shownFields } from './entry.ts';
 import { Scanner } from './Scanner.tsx';
+import { PaymentField } from './till/PaymentField.tsx';
 import { useDraft, useSending } from './use-entry.ts';
-import classes from './venue.module.css';
 
 interface Props {
   readonly desk: Desk;
@@ -35,7 +36,10 @@ interface Props {
 /** One registration, field by field. What is typed stays over a reload and a failed try; after a good one the form is empty again. */
 export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   const { say } = useVenueTexts();
-  const { draft, change, clear, commandId } = useDraft(desk, event, now);
+  const { draft, change: changeDraft, clear, commandId } = useDraft(desk, event, now);
+  // Another race has another price.
+  const change = (part: Partial<Draft>): void =>
+    changeDraft(part.race === undefined || part.race === draft.race ? part : { ...part, payment: undefined });
   const { form, focus } = useFocus();
   const [isScanning, setScanning] = useState(false);
   const [codeFault, setCodeFault] = useState<string | null>(null);
@@ -61,7 +65,11 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
     else if (!draft.left.includes(field)) change({ left: [...draft.left, field] });
   };
   const send = async (): Promise<void> => {
-    if (!isWhole(draft) || isTaken || sending.isSending || !(await sending.send(draft, commandId))) return;
+    if (!isWhole(draft) || isTaken || sending.isSending) return;
+    const quotedAt = draft.quotedAt ?? Date.now();
+    // What is sent again, after a lost answer, is the same.
+    changeDraft({ quotedAt, left: draft.left });
+    if (!(await sending.send({ ...draft, quotedAt }, commandId))) return;
     clear();
     focus('bib');
   };
@@ -147,6 +155,7 @@ function Fields({ fault, onTyped, desk, event, now, ...parts }: FieldsProps): Re
   const { say } = useVenueTexts();
   const shown = shownFields(parts.draft);
   const has = (field: Field): boolean => shown.includes(field);
+  const race = event.races.find(({ id }) => id === parts.draft.race);
   return (
     <>
       <BibField {...parts} {...{ desk, event, fault, onTyped }} />
@@ -158,6 +167,13 @@ function Fields({ fault, onTyped, desk, event, now, ...parts }: FieldsProps): Re
       {has('birthdate') ? <BirthField {...parts} /> : null}
       {has('club') ? <ClubField {...parts} desk={desk} event={event} /> : null}
       {has('local') ? <LocalField {...parts} /> : null}
+      {has('local') ? (
+        <PaymentField
+          due={dueOf(race, now)}
+          payment={parts.draft.payment}
+          onChange={(payment) => parts.change({ payment })}
+        />
+      ) : null}
     </>
   );
 }

@@ -8,9 +8,11 @@ import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
-import type { DeskEvent } from './desk-event.ts';
-import { type Desk, type Entered, enteredQuery, latestQuery, pageSize } from './desk-queries.ts';
-import classes from './venue.module.css';
+import type { DeskEvent } from './desk/desk-event.ts';
+import { type Desk, type Entered, enteredQuery, latestQuery, pageSize } from './desk/desk-queries.ts';
+import classes from './desk/venue.module.css';
+import { EntryPayment } from './till/EntryPayment.tsx';
+import { type EntryMoney, moneyQuery } from './till/till-queries.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -26,7 +28,7 @@ export function LatestEntries({ desk, event }: Props): ReactElement {
       <h2>{say('venue.latest')}</h2>
       {list.error ? <FailureNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsToCome count={5} /> : null}
-      {list.data ? <People event={event} people={list.data.people} hasHours /> : null}
+      {list.data ? <People event={event} people={list.data.people} hasHours payingAt={desk} /> : null}
     </section>
   );
 }
@@ -79,11 +81,17 @@ interface PeopleProps {
   readonly event: DeskEvent;
   readonly people: readonly Entered[];
   readonly hasHours?: boolean;
+  /** The desk that says what each owes, and how it was paid. */
+  readonly payingAt?: Desk;
 }
 
-function People({ event, people, hasHours = false }: PeopleProps): ReactElement {
+const noDesk: Desk = { address: '', token: '' };
+
+function People({ event, people, hasHours = false, payingAt }: PeopleProps): ReactElement {
   const { say } = useVenueTexts();
   const races = new Map(event.races.map((race) => [race.id, race] as const));
+  const ids = payingAt === undefined ? [] : people.map(({ id }) => id);
+  const money = useQuery(moneyQuery(payingAt ?? noDesk, event.id, ids)).data;
   if (people.length === 0) return <p role="status">{say('venue.list.empty')}</p>;
   return (
     <ul className={classes.people}>
@@ -99,6 +107,7 @@ function People({ event, people, hasHours = false }: PeopleProps): ReactElement 
             <span className={classes.hint}>
               {[races.get(person.race)?.name, person.category, person.club].filter(Boolean).join(' · ')}
             </span>
+            <Paid desk={payingAt} registration={person.id} money={money?.get(person.id)} />
           </span>
           {hasHours && person.at !== null ? (
             <time dateTime={new Date(person.at).toISOString()}>
@@ -111,3 +120,12 @@ function People({ event, people, hasHours = false }: PeopleProps): ReactElement 
     </ul>
   );
 }
+
+interface PaidProps {
+  readonly desk: Desk | undefined;
+  readonly registration: string;
+  readonly money: EntryMoney | undefined;
+}
+
+const Paid = ({ desk, registration, money }: PaidProps): ReactElement | null =>
+  desk === undefined || money === undefined ? null : <EntryPayment {...{ desk, registration, money }} />;

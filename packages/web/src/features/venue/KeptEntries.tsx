@@ -5,9 +5,9 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
-import type { DeskEvent } from './desk-event.ts';
-import { type Desk, keptQuery, settleKept } from './desk-queries.ts';
-import classes from './venue.module.css';
+import type { DeskEvent } from './desk/desk-event.ts';
+import { type Desk, keptQuery, settleKept } from './desk/desk-queries.ts';
+import classes from './desk/venue.module.css';
 
 interface Props {
   readonly desk: Desk;

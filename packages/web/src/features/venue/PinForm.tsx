@@ -3,8 +3,8 @@ import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { pinLength } from './desk-session.ts';
-import classes from './venue.module.css';
+import { pinLength } from './desk/desk-session.ts';
+import classes from './desk/venue.module.css';
 
 interface Props {
   /** Tries a PIN. @throws CallFailed, where it could not be tried */

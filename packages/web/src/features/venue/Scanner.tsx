@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { type CameraState, CodeCamera } from '#ui/scan/CodeCamera.tsx';
-import { type CodeFault, type DeskEvent, readCodes, type ScannedBib } from './desk-event.ts';
+import { type CodeFault, type DeskEvent, readCodes, type ScannedBib } from './desk/desk-event.ts';
 
 interface Props {
   readonly event: DeskEvent;

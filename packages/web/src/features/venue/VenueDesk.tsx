@@ -9,19 +9,20 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { Deadlines, useNow } from './Deadlines.tsx';
-import { type DeskEvent, deadlinesOf } from './desk-event.ts';
-import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk-queries.ts';
-import { deskName, nameDesk } from './desk-session.ts';
+import { type DeskEvent, deadlinesOf } from './desk/desk-event.ts';
+import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk/desk-queries.ts';
+import { deskName, nameDesk } from './desk/desk-session.ts';
+import { useWaiting, waitingQuery } from './desk/use-offline-desk.ts';
+import classes from './desk/venue.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
-import { useWaiting, waitingQuery } from './use-offline-desk.ts';
-import classes from './venue.module.css';
+import { TillTab } from './till/TillTab.tsx';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
 /** The part of the screen that its address names. */
 export interface Shown {
-  readonly tab?: 'list' | undefined;
+  readonly tab?: 'list' | 'till' | undefined;
   readonly page?: number | undefined;
 }
 
@@ -58,6 +59,7 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
   const tabs = [
     { id: 'new', text: say('venue.tab.new'), link: link({}) },
     { id: 'list', text: say('venue.tab.list'), link: link({ tab: 'list' }) },
+    { id: 'till', text: say('venue.tab.till'), link: link({ tab: 'till' }) },
   ];
   return (
     <>
@@ -75,9 +77,9 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
       )}
       <TabLinks label={say('venue.tab.label')} tabs={tabs} chosen={tab} panel="venue-panel" />
       <div id="venue-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
-        {tab === 'list' ? (
-          <AllEntries desk={desk} event={event} page={page} />
-        ) : (
+        {tab === 'list' ? <AllEntries desk={desk} event={event} page={page} /> : null}
+        {tab === 'till' ? <TillTab desk={desk} event={event} waiting={waiting.entries} /> : null}
+        {tab === 'new' ? (
           <div className={classes.work}>
             <div>
               <EntryForm desk={desk} event={event} now={now} onEnded={onEnded} />
@@ -89,7 +91,7 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
               <LatestEntries desk={desk} event={event} />
             </div>
           </div>
-        )}
+        ) : null}
       </div>
     </>
   );

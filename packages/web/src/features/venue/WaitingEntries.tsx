@@ -3,10 +3,12 @@ import { type ReactElement, useState } from 'react';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import type { DeskEvent } from './desk-event.ts';
-import type { WaitingEntry } from './desk-store.ts';
-import type { useWaiting } from './use-offline-desk.ts';
-import classes from './venue.module.css';
+import { type DeskEvent, dueOf } from './desk/desk-event.ts';
+import type { WaitingEntry } from './desk/desk-store.ts';
+import { paidOf } from './desk/entry.ts';
+import type { useWaiting } from './desk/use-offline-desk.ts';
+import classes from './desk/venue.module.css';
+import { MoneyText } from './till/EntryPayment.tsx';
 
 interface Props {
   readonly event: DeskEvent;
@@ -54,6 +56,7 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
           {draft.name} {draft.surname}
         </strong>
         <span className={classes.hint}>{race?.name}</span>
+        <MoneyText money={{ due: dueOf(race, typedAt), payment: paidOf(draft) }} />
         {refusal === null ? null : (
           <>
             <span className={classes.doubt}>

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
-import { type DeskEvent, openRaces } from './desk-event.ts';
-import { type Desk, enter } from './desk-queries.ts';
-import { isPassing } from './desk-queue.ts';
-import { deskNameToSend } from './desk-session.ts';
-import { keepWaiting } from './desk-store.ts';
-import { type Draft, emptyDraft } from './entry.ts';
+import { type DeskEvent, openRaces } from './desk/desk-event.ts';
+import type { Desk } from './desk/desk-queries.ts';
+import { enterOrKeep } from './desk/desk-queue.ts';
+import { type Draft, emptyDraft } from './desk/entry.ts';
 
 /** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
 export function useDraft({ address }: Desk, event: DeskEvent, now: number) {
@@ -24,7 +22,7 @@ export function useDraft({ address }: Desk, event: DeskEvent, now: number) {
     change: (part: Partial<Draft>) =>
       // Something else under an id that may have arrived would be refused.
       setState((before) => ({
-        draft: { ...before.draft, ...part },
+        draft: { ...before.draft, ...(part.left ? {} : { quotedAt: undefined }), ...part },
         commandId: part.left ? before.commandId : newId(),
       })),
     clear: () => setState(fresh(only?.id ?? '')),
@@ -83,20 +81,4 @@ export function useSending({ desk, event, onEnded }: Sending) {
     }
   };
   return { isSending, error, added, send, forget: () => setError(null) };
-}
-
-/** True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
-async function enterOrKeep(desk: Desk, event: DeskEvent, typed: { draft: Draft; commandId: string }): Promise<boolean> {
-  const entry = { ...typed, desk: deskNameToSend(desk.address) };
-  try {
-    await enter(desk, event, entry);
-    return false;
-  } catch (failed) {
-    if (!isPassing(failed)) throw failed;
-    const waiting = { ...entry, format: 1, address: desk.address, typedAt: Date.now(), refusal: null } as const;
-    await keepWaiting(waiting).catch(() => {
-      throw failed;
-    });
-    return true;
-  }
 }

@@ -69,6 +69,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.claim_answered': 'Reclamació resposta',
   'trail.field.claim': 'Reclamació',
   'trail.act.kept_entry_settled': 'Inscripció al lloc resolta',
+  'trail.act.payment_corrected': 'Pagament al lloc corregit',
+  'trail.act.till_closed': 'Caixa d’una taula tancada',
   'trail.act.helper_link_added': 'Enllaç d’ajudants creat',
   'trail.act.helper_ended': 'Telèfon d’ajudant acabat',
   'trail.act.phone_log_taken': 'Registre d’un telèfon incorporat',

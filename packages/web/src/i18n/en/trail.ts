@@ -68,6 +68,8 @@ export const trail = {
   'trail.act.claim_answered': 'Claim answered',
   'trail.field.claim': 'Claim',
   'trail.act.kept_entry_settled': 'Entry at the venue settled',
+  'trail.act.payment_corrected': 'Payment at the venue corrected',
+  'trail.act.till_closed': 'Till of a desk closed',
   'trail.act.helper_link_added': 'Link for helpers made',
   'trail.act.helper_ended': 'Phone of a helper ended',
   'trail.act.phone_log_taken': 'Log of a phone taken in',

@@ -69,6 +69,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.claim_answered': 'Reclamación respondida',
   'trail.field.claim': 'Reclamación',
   'trail.act.kept_entry_settled': 'Inscripción en el lugar resuelta',
+  'trail.act.payment_corrected': 'Pago en el lugar corregido',
+  'trail.act.till_closed': 'Caja de una mesa cerrada',
   'trail.act.helper_link_added': 'Enlace de ayudantes creado',
   'trail.act.helper_ended': 'Teléfono de ayudante terminado',
   'trail.act.phone_log_taken': 'Registro de un teléfono incorporado',

@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
-import { forgetPin, keptEvent, openDesk, storedPin } from '#features/venue/desk-session.ts';
-import { forgetBibs } from '#features/venue/desk-store.ts';
+import { forgetPin, keptEvent, openDesk, storedPin } from '#features/venue/desk/desk-session.ts';
+import { forgetBibs } from '#features/venue/desk/desk-store.ts';
 import { PinForm } from '#features/venue/PinForm.tsx';
 import { VenueDesk } from '#features/venue/VenueDesk.tsx';
 import { isOffline, reportFailure } from '#ui/failures/failures.ts';

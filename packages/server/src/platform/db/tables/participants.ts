@@ -1,4 +1,5 @@
 import type { ClaimKind, ClaimOutcome } from '@dorsal/domain/race-day/claims.ts';
+import type { WayToPay } from '@dorsal/domain/registration/till.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedJson, GeneratedTimestamp, PlainDate, Timestamp } from './column-kinds.ts';
 
@@ -82,6 +83,35 @@ export interface VenueEntryTable {
   wanted_bib: string | null;
   kept_for: 'bib_taken' | 'race_full' | 'race_closed' | null;
   settled_at: Timestamp | null;
+  /** What the entry costs; null: nobody had said what the race costs. */
+  due_cents: number | null;
+  /** Both null: it is not paid. */
+  paid_how: WayToPay | null;
+  paid_cents: number | null;
+}
+
+/** Money that went into the till of a desk for somebody, or out of it (negative). */
+export interface TillLineTable {
+  number: GeneratedAlways<number>;
+  event_number: number;
+  participant_number: number;
+  /** The device, by the id that it gave itself; '': one that gave none. */
+  till: string;
+  desk: string;
+  how: WayToPay;
+  cents: number;
+  at: number;
+  /** Null: the till stands open. */
+  closing_number: number | null;
+}
+
+export interface TillClosingTable {
+  number: GeneratedAlways<number>;
+  event_number: number;
+  till: string;
+  desk: string;
+  closed_at: number;
+  closed_by: string;
 }
 
 /** A chip of nobody that staff set aside. */

@@ -59,6 +59,8 @@ const acts: Keys = {
   entered_on_site: 'trail.act.entered_on_site',
   venue_entry_cancelled: 'trail.act.venue_entry_cancelled',
   kept_entry_settled: 'trail.act.kept_entry_settled',
+  payment_corrected: 'trail.act.payment_corrected',
+  till_closed: 'trail.act.till_closed',
   helper_link_added: 'trail.act.helper_link_added',
   helper_ended: 'trail.act.helper_ended',
   phone_log_taken: 'trail.act.phone_log_taken',

@@ -2,6 +2,9 @@ import type { LiveRegistration } from '@dorsal/contract/calls/live-registration.
 import { ageOn } from '@dorsal/domain/registration/age-on.ts';
 import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { leastLettersOfName } from '@dorsal/domain/registration/on-site.ts';
+import type { Payment, WayToPay } from '@dorsal/domain/registration/till.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { parseAmount } from '#i18n/parse-amount.ts';
 
 /** A registration while it is typed. */
 export interface Draft {
@@ -17,9 +20,29 @@ export interface Draft {
   readonly birthdate: string;
   readonly club: string;
   readonly isLocal: boolean;
+  /** Absent: not paid yet. */
+  readonly payment?: DraftPayment | undefined;
+  /** When the desk told what it costs; absent: it has not been sent. */
+  readonly quotedAt?: EpochMs | undefined;
   /** Fields that were left by Enter or Tab: what stands there is all of it, however short. */
   readonly left: readonly Field[];
 }
+
+/** Money that was taken, as it is typed. */
+export interface DraftPayment {
+  readonly how: WayToPay;
+  readonly amount: string;
+}
+
+/** The money that was taken; null: none, or what is typed is no amount. */
+export function paidOf({ payment }: Pick<Draft, 'payment'>): Payment | null {
+  const cents = payment === undefined ? null : parseAmount(payment.amount);
+  return payment === undefined || cents === null ? null : { how: payment.how, cents };
+}
+
+/** False: what is typed as the money that was taken is no amount. */
+export const isPaymentRight = (draft: Pick<Draft, 'payment'>): boolean =>
+  draft.payment === undefined || paidOf(draft) !== null;
 
 /** The fields of the form, in the order in which they come. */
 export const fields = ['bib', 'race', 'document', 'name', 'surname', 'gender', 'birthdate', 'club', 'local'] as const;
@@ -74,7 +97,7 @@ function isNamed(draft: Draft, field: 'name' | 'surname'): boolean {
 }
 
 /** True: Add may be pressed. */
-export const isWhole = (draft: Draft): boolean => shownFields(draft).length === fields.length;
+export const isWhole = (draft: Draft): boolean => shownFields(draft).length === fields.length && isPaymentRight(draft);
 
 /** The day that is typed, as 'YYYY-MM-DD'; null: it is none yet, or there is no such day. */
 export function parseBirthdate(text: string): string | null {
@@ -111,6 +134,15 @@ export function hasRightLetter(document: string): boolean {
 
 const plain = (document: string): string => document.toUpperCase().replaceAll(/[\s.-]/g, '');
 
+/** The money as it is sent, and when the desk told what it costs. */
+function paymentFields(draft: Draft): Pick<LiveRegistration, 'payment' | 'quoted_at'> {
+  const paid = paidOf(draft);
+  return {
+    ...(paid !== null && { payment: { how: paid.how, amount: paid.cents } }),
+    ...(draft.quotedAt !== undefined && { quoted_at: draft.quotedAt }),
+  };
+}
+
 /** The registration as it is sent. `event` is the number of the event. */
 export const registrationOf = (draft: Draft, event: number): LiveRegistration => ({
   source: 'live_register',
@@ -124,4 +156,5 @@ export const registrationOf = (draft: Draft, event: number): LiveRegistration =>
   birthdate: parseBirthdate(draft.birthdate) ?? '',
   ...(draft.club.trim() === '' ? {} : { club: draft.club.trim() }),
   local: draft.isLocal,
+  ...paymentFields(draft),
 });

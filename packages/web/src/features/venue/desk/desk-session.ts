@@ -34,6 +34,19 @@ const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Z
 
 export const nameDesk = (token: string, name: string): unknown => storeText(nameUnder(token), name.trim());
 
+const tillUnder = (token: string): string => `dorsal.venue.till.${token}`;
+
+/** The id of this device, whose till the money goes into. Where nothing can be stored it is another one with each page. */
+export function tillId(token: string): string {
+  const stored = storedText(tillUnder(token)) ?? unstored.get(token);
+  if (stored !== undefined) return stored;
+  const made = globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  if (!storeText(tillUnder(token), made)) unstored.set(token, made);
+  return made;
+}
+
+const unstored = new Map<string, string>();
+
 const eventUnder = (token: string): string => `dorsal.venue.event.${token}`;
 
 /** Keeps the event for the time without a network; one that is gone is forgotten. */

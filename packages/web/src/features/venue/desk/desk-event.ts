@@ -1,4 +1,5 @@
 import type { EventView } from '@dorsal/contract/views/event-view.ts';
+import { priceNow } from '@dorsal/domain/event/price-now.ts';
 import {
   type OnSiteEvent,
   type OnSiteRace,
@@ -20,11 +21,19 @@ export interface DeskEvent extends OnSiteEvent {
 }
 
 export interface DeskRace extends OnSiteRace {
+  /** Absent in an event that an older page has stored. */
+  readonly prices?: Prices;
   readonly id: string;
   readonly number: number;
   readonly name: string;
   readonly bibColor: string | null;
 }
+
+type Prices = Parameters<typeof priceNow>[0];
+
+/** What an entry in a race costs at an instant, in cents; null: nobody has said. */
+export const dueOf = (race: DeskRace | undefined, at: EpochMs): number | null =>
+  race?.prices === undefined ? null : priceNow(race.prices, at);
 
 export const deskEventOf = (view: EventView): DeskEvent => ({
   id: view._id,
@@ -43,6 +52,14 @@ export const deskEventOf = (view: EventView): DeskEvent => ({
     status: race.status,
     isAllowed: race.allow_live_registration === true,
     until: race.live_registration_allow_until ?? null,
+    prices: {
+      cents: race.price ?? null,
+      periods: (race.price_history ?? []).map(({ start, end, price }) => ({
+        startsAt: start ?? null,
+        endsAt: end ?? null,
+        cents: price,
+      })),
+    },
   })),
 });
 

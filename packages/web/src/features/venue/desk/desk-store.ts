@@ -12,6 +12,8 @@ export interface WaitingEntry {
   readonly address: string;
   /** The name of the desk when it was typed: a repeat is sent as it was. */
   readonly desk: string;
+  /** The device; absent in what an older page has stored. */
+  readonly till?: string;
   readonly draft: Draft;
   readonly typedAt: EpochMs;
   /** It was refused for what happened at other desks meanwhile, and is sent as one that waited from then on: never again as it was. */

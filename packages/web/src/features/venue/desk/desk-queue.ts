@@ -2,10 +2,32 @@ import { CallFailed } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import type { DeskEvent } from './desk-event.ts';
 import { type Desk, enter } from './desk-queries.ts';
+import { deskNameToSend, tillId } from './desk-session.ts';
 import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+import type { Draft } from './entry.ts';
 
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
 const meanwhile: readonly string[] = ['bib_taken', 'modality_not_accepting'];
+
+/** Enters somebody at once, or keeps the entry for the network. True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
+export async function enterOrKeep(
+  desk: Desk,
+  event: DeskEvent,
+  typed: { readonly draft: Draft; readonly commandId: string },
+): Promise<boolean> {
+  const entry = { ...typed, desk: deskNameToSend(desk.address), till: tillId(desk.address) };
+  try {
+    await enter(desk, event, entry);
+    return false;
+  } catch (failed) {
+    if (!isPassing(failed)) throw failed;
+    const waiting = { ...entry, format: 1, address: desk.address, typedAt: Date.now(), refusal: null } as const;
+    await keepWaiting(waiting).catch(() => {
+      throw failed;
+    });
+    return true;
+  }
+}
 
 /** The end of one round: all that could be sent is; or there is no network; or the desk has to give its PIN again. */
 export type Sent = 'done' | 'offline' | 'ended';

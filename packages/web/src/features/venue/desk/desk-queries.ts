@@ -35,7 +35,7 @@ export interface Entered {
   readonly at: EpochMs | null;
 }
 
-const keyOf = ({ address, token }: Desk, ...more: readonly unknown[]) => ['venue', address, token, ...more];
+export const keyOf = ({ address, token }: Desk, ...more: readonly unknown[]) => ['venue', address, token, ...more];
 
 /** The event of the desk; null: there is none at this address any more. */
 export const deskEventQuery = (desk: Desk) =>
@@ -219,6 +219,8 @@ const enteredOf = (view: View): Entered => ({
 interface ToEnter {
   /** The name of the desk (`deskNameToSend`). */
   readonly desk: string;
+  /** The device; absent in what an older page has stored. */
+  readonly till?: string;
   readonly draft: Draft;
   readonly commandId: string;
   /** When it was typed, where it could not be sent then: it is taken whatever happened meanwhile. */
@@ -226,10 +228,11 @@ interface ToEnter {
 }
 
 /** Enters somebody. Sent again under the same id, after a lost answer, it enters them once. @throws CallFailed */
-export const enter = (desk: Desk, event: DeskEvent, { desk: name, draft, commandId, waitedSince }: ToEnter) => {
+export const enter = (desk: Desk, event: DeskEvent, { desk: name, till, draft, commandId, waitedSince }: ToEnter) => {
   const body = {
     ...registrationOf(draft, event.number),
     ...(name !== '' && { desk: name }),
+    ...(till !== undefined && { till }),
     ...(waitedSince !== undefined && { waited_since: waitedSince }),
   };
   return callAs(registerLive, { body }, { token: desk.token, commandId });

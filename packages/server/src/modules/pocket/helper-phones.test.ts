@@ -1,0 +1,71 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { anEvent, aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+
+const { ask, tokenOf, context } = await aProgram();
+const admin = tokenOf('admin');
+const began = gunAt - 1_800_000;
+const event = await anEvent(context, { slug: 'muntanya', name: 'Muntanya' });
+const race = await aRace(context, { event: event.number, gunAt: began, people: 6 });
+const middle = await oidOf(context, 'checkpoint', race.checkpoints[1]);
+
+const openWith = (body: object, token?: string) =>
+  ask('/pocket/open', { body: { event: 'muntanya', name: 'Pau', ...body }, token });
+const codeOf = (answer: { json: () => { error?: { code: string } } }): string => answer.json().error?.code ?? 'done';
+const contact = { epoch: 1, segment: 0, mono: 10_000, wall: began + 10_000, server_at: began + 10_000, rtt: 80 };
+const send = (token: string, entries: readonly unknown[], contacts: readonly unknown[] = [contact]) =>
+  ask('/pocket/log', { body: { sent: { segment: 0, wall: gunAt, mono: 1 }, contacts, entries }, token });
+
+// @spec [Race day] issue 20: A link for helpers ends between now and three days after the last cut-off; another end is refused with what to do
+test('a link that would be over, or open for ever, is not made', async () => {
+  const endingIn = async (ms: number) => {
+    const ends_at = { $date: new Date(context.now() + ms).toISOString() };
+    const answer = await ask('/add-helper-link', {
+      body: { event: 'muntanya', label: 'Coll', places: [], ends_at },
+      token: admin,
+    });
+    return answer.json().error?.fields ?? answer.statusCode;
+  };
+  const path = 'ends_at';
+  expect(await endingIn(0)).toMatchObject([{ path, message: expect.stringContaining('over already') }]);
+  expect(await endingIn(60_000)).toBe(200);
+  expect(await endingIn(60 * 86_400_000)).toMatchObject([{ path, message: expect.stringContaining('three days') }]);
+});
+
+// @spec [Race day] issue 20: A phone of staff is its owner's while they run the event: demoted, taken off the event or gone, they stamp no more
+test('the phone of a timer ends with the role, and with their name at the event', async () => {
+  const { token } = (await openWith({}, tokenOf('timer'))).json();
+  const owner = await context.db
+    .selectFrom('helper_phone')
+    .innerJoin('user_account', 'user_account.number', 'user_number')
+    .select(['user_account.number', 'roles'])
+    .orderBy('helper_phone.number', 'desc')
+    .executeTakeFirstOrThrow();
+  const timers = (of: number[]) =>
+    context.db.updateTable('event').set({ timers: of }).where('number', '=', event.number).execute();
+  const roles = (of: string[]) =>
+    context.db.updateTable('user_account').set({ roles: of }).where('number', '=', owner.number).execute();
+  expect(codeOf(await send(token, []))).toBe('done');
+  await timers([]);
+  expect(codeOf(await send(token, []))).toBe('phone_ended');
+  await timers([owner.number]);
+  expect(codeOf(await send(token, []))).toBe('done');
+  await roles(['community_manager']);
+  expect(codeOf(await send(token, []))).toBe('phone_ended');
+  await roles(owner.roles);
+});
+
+// @spec [Race day] issue 20: A malformed contact refuses itself alone, with its reason
+test('a contact that is none does not hold up the log, nor the contacts beside it', async () => {
+  const { token } = (await openWith({}, admin)).json();
+  const broken = [{ ...contact, wall: 'soon' }, null, { ...contact, epoch: '\ud800' }];
+  const clocks = { wall: began + 60_000, mono: 60_000 };
+  const stamp = { epoch: 1, seq: 0, segment: 0, kind: 'stamp', checkpoint: middle, bib: '3', ...clocks };
+  const answer = await send(token, [stamp], [...broken, contact]);
+  expect(answer.json()).toMatchObject({
+    items: [{ status: 'accepted' }],
+    contacts_refused: [{ at: 0, reason: expect.stringMatching(/^wall: /) }, { at: 1 }, { at: 2 }],
+  });
+  const stamps = await context.db.selectFrom('hand_stamp').select(['at', 'is_certain', 'bib']).execute();
+  expect(stamps).toEqual([{ at: began + 60_000, is_certain: true, bib: '3' }]);
+});

@@ -1,0 +1,109 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aModality, gunAt } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+import { saveEvent } from '#modules/races/save-event.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const { db } = context;
+const { number: event } = await db
+  .selectFrom('event')
+  .select('number')
+  .where('slug', '=', 'venue')
+  .executeTakeFirstOrThrow();
+const race = await aModality(context, { event });
+await saveEvent(context, event, { columns: { allow_live_registration: true } });
+/** Until an hour ago it cost less. */
+const dearer = gunAt - 3_600_000;
+await saveModality(context, race.number, {
+  columns: { price_cents: 3_000 },
+  prices: [
+    { starts_at: null, ends_at: new Date(dearer), price_cents: 2_000 },
+    { starts_at: new Date(dearer), ends_at: null, price_cents: 2_550 },
+  ],
+});
+
+const desk = tokenOf('live_register');
+const [one, two] = ['desk-one-1', 'desk-two-2'];
+const anEntry = {
+  ...{ modality: { $oid: race.oid }, id_number: '0', valid_id: false, surname: 'Prat', gender: 'female' },
+  birthdate: { $date: '1980-02-28T00:00:00.000Z' },
+};
+const enter = async (bib: number, fields: object) => {
+  const body = { ...anEntry, bib_number: String(bib), name: `Runner ${bib}`, ...fields };
+  const answer = (await ask('/registration/live-register', { body, token: desk })).json();
+  return answer._id ?? answer.error;
+};
+const tills = async (token = desk) => {
+  const answer = (await ask('/registration/tills', { body: { event: 'venue' }, token })).json();
+  type Sums = readonly { readonly how: string; readonly amount: number; readonly entries: number }[];
+  const text = (sums: Sums) => sums.map(({ how, amount, entries }) => `${how} ${amount} of ${entries}`).join(', ');
+  type Till = { readonly till?: string; readonly sums: Sums; readonly closings: readonly { readonly sums: Sums }[] };
+  const lines = answer.tills.map(
+    ({ till = '-', sums, closings }: Till) => `${till}: ${[sums, ...closings.map((each) => each.sums)].map(text).join(' | ')}`,
+  );
+  return [...lines, `unpaid ${answer.unpaid.amount} of ${answer.unpaid.entries}`];
+};
+const payments = async (registrations: readonly unknown[]) =>
+  (await ask('/registration/payments', { body: { event: 'venue', registrations }, token: desk })).json();
+const correct = async (registration: unknown, was: object | null, is: object | null, till = one) => {
+  const answer = await ask('/registration/payment', { body: { registration, was, is, till }, token: desk });
+  return answer.json().error?.code ?? 'done';
+};
+const cash = { how: 'cash', amount: 25.5 };
+
+// @spec [Registration at the venue] issue 20, staff.md §7: Each entry shows the amount due, by the price at which its desk told it, and how it was paid; each desk closes with a till total
+test('an entry costs what its race costs when the desk says so, and its money is in the till of the desk', async () => {
+  const early = { $date: new Date(dearer - 60_000).toISOString() };
+  const paid = await enter(1, { payment: cash, till: one, desk: 'Mesa 1' });
+  const told = await enter(2, { payment: { how: 'card', amount: 20 }, till: one, quoted_at: early });
+  const open = await enter(3, { till: two });
+  const free = await enter(4, { payment: { how: 'other', amount: 0 }, till: two });
+  const old = await enter(5, { payment: cash });
+  expect(await payments([paid, told, open, free])).toEqual([
+    { registration: paid, due: 25.5, payment: cash },
+    { registration: told, due: 20, payment: { how: 'card', amount: 20 } },
+    { registration: open, due: 25.5 },
+    { registration: free, due: 25.5, payment: { how: 'other', amount: 0 } },
+  ]);
+  const stand = ['-: cash 25.5 of 1', `${one}: cash 25.5 of 1, card 20 of 1`, 'unpaid 25.5 of 1'];
+  expect(await tills()).toEqual(stand);
+  expect(await tills(tokenOf('admin'))).toEqual(stand);
+  expect(old.$oid).toHaveLength(24);
+  expect(await enter(6, { payment: { how: 'gold', amount: 1 } })).toMatchObject({ code: 'invalid_request' });
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A payment is corrected with its trail, and taken back; what stands otherwise is not overwritten
+test('a correction goes through the till of whoever makes it, is in the trail, and can be taken back', async () => {
+  const entered = await enter(11, { payment: cash, till: 'desk-cor-1' });
+  const of = async () => (await tills()).filter((line: string) => /^desk-cor/.test(line));
+  expect(await correct(entered, null, cash)).toBe('changed_meanwhile');
+  expect(await correct(entered, cash, { how: 'card', amount: 25.5 }, 'desk-cor-1')).toBe('done');
+  expect(await of()).toEqual(['desk-cor-1: card 25.5 of 1']);
+  expect(await correct(entered, { how: 'card', amount: 25.5 }, null, 'desk-cor-2')).toBe('done');
+  expect(await of()).toEqual(['desk-cor-1: card 25.5 of 1', 'desk-cor-2: card -25.5 of 1']);
+  expect(await correct({ $oid: 'f'.repeat(24) }, null, cash)).toBe('registration_not_found');
+  const admin = tokenOf('admin');
+  const [latest] = (await ask('/trail', { body: { subject: `participant:${entered.$oid}` }, token: admin })).json();
+  expect(latest).toMatchObject({ name: 'payment_corrected', who: `venue:${event}` });
+  expect((await ask('/undo', { body: { number: latest.number }, token: admin })).json()).toEqual({ success: true });
+  expect(await of()).toEqual(['desk-cor-1: card 25.5 of 1', 'desk-cor-2: ']);
+  expect((await payments([entered]))[0].payment).toEqual({ how: 'card', amount: 25.5 });
+});
+
+test('a till that is closed counts from nothing, once, and what is given back after that is of the next one', async () => {
+  const till = 'desk-end-1';
+  const entered = await enter(21, { payment: cash, till });
+  await enter(22, { payment: cash, till });
+  const close = async (id: string) => {
+    const sent = { body: { event: 'venue', till, desk: 'Mesa 3' }, token: desk, headers: { 'idempotency-key': id } };
+    return (await ask('/registration/close-till', sent)).json();
+  };
+  const closed = await close('close-1');
+  expect(closed.closing).toMatchObject({ desk: 'Mesa 3', sums: [{ how: 'cash', amount: 51, entries: 2 }] });
+  expect(await close('close-1')).toEqual(closed);
+  await correct(entered, cash, null, till);
+  expect((await tills()).filter((line: string) => line.startsWith(till))).toEqual([
+    `${till}: cash -25.5 of 1 | cash 51 of 2`,
+  ]);
+});

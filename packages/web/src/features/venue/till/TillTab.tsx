@@ -1,0 +1,186 @@
+import { type TillSum, tillSums } from '@dorsal/domain/registration/till.ts';
+import { formatDayHour, formatHour } from '@dorsal/domain/units/dates.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
+import type { Desk } from '#features/venue/desk/desk-queries.ts';
+import { deskName } from '#features/venue/desk/desk-session.ts';
+import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
+import { paidOf } from '#features/venue/desk/entry.ts';
+import classes from '#features/venue/desk/venue.module.css';
+import { shownAmount } from '#i18n/parse-amount.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useVenueTexts } from '#i18n/venue-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { closeOwnTill, type OwnTill, tillQuery } from './till-queries.ts';
+
+interface Props {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  /** The entries that the server does not have yet. */
+  readonly waiting: readonly WaitingEntry[];
+}
+
+/** The till of this device by way of payment: what the server has of it, what waits here, and its closings. */
+export function TillTab({ desk, event, waiting }: Props): ReactElement {
+  const till = useQuery(tillQuery(desk, event.id));
+  const waits = tillSums(
+    waiting.flatMap(({ commandId: entry, draft }) => {
+      const paid = paidOf(draft);
+      return paid === null ? [] : [{ entry, ...paid }];
+    }),
+  );
+  if (till.isLoadingError) return <FailureNotice error={till.error} onRetry={() => void till.refetch()} />;
+  if (!till.data) return <Skeleton lines={4} />;
+  return <Counted {...{ desk, event, waiting, waits }} till={till.data} />;
+}
+
+interface CountedProps extends Props {
+  readonly till: OwnTill;
+  /** The money of the entries that wait. */
+  readonly waits: readonly TillSum[];
+}
+
+/** Both together, by way of payment. */
+const together = (one: readonly TillSum[], other: readonly TillSum[]): TillSum[] =>
+  tillSums([...one, ...other].map((sum, entry) => ({ ...sum, entry }))).map((sum) => ({
+    ...sum,
+    entries: [...one, ...other].filter(({ how }) => how === sum.how).reduce((all, { entries }) => all + entries, 0),
+  }));
+
+function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElement {
+  const { language } = useTexts();
+  const { say } = useVenueTexts();
+  const all = together(till.sums, waits);
+  const name = deskName(desk.address) || say('venue.till.unnamed');
+  const { unpaid } = till;
+  const hasToWait = waiting.length > 0;
+  const summary = (
+    <>
+      <h2>{say('venue.till.title', { desk: name })}</h2>
+      <Sums sums={all} />
+      <p role="status" className={hasToWait ? classes.doubt : classes.hint}>
+        {hasToWait
+          ? say('venue.till.waiting', { count: waiting.length, amount: shownAmount(totalOf(waits), language) })
+          : say('venue.till.seen', { hour: formatHour(till.seenAt, event.zone) })}
+      </p>
+      {unpaid.entries === 0 ? null : (
+        <p>{say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}</p>
+      )}
+    </>
+  );
+  return (
+    <section className={classes.till}>
+      {summary}
+      {createPortal(
+        <div className={classes.printed}>
+          <p>
+            {event.name} · {formatDayHour(Date.now(), event.zone)}
+          </p>
+          {summary}
+        </div>,
+        document.body,
+      )}
+      <Acts {...{ desk, event }} hasToWait={hasToWait} isEmpty={till.sums.length === 0} />
+      {till.closings.length === 0 ? null : <h3>{say('venue.till.closings')}</h3>}
+      {till.closings.map(({ at, sums }) => (
+        <section key={at}>
+          <h4>{formatDayHour(at, event.zone)}</h4>
+          <Sums sums={sums} />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const totalOf = (sums: readonly TillSum[]): number => sums.reduce((total, { cents }) => total + cents, 0);
+
+function Sums({ sums }: { readonly sums: readonly TillSum[] }): ReactElement {
+  const { language } = useTexts();
+  const { say } = useVenueTexts();
+  if (sums.length === 0) return <p>{say('venue.till.empty')}</p>;
+  return (
+    <table className={classes.sums}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{say('venue.till.how')}</th>
+          <th scope="col">{say('venue.till.entries')}</th>
+          <th scope="col">{say('venue.till.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ how, cents, entries }) => (
+          <tr key={how}>
+            <th scope="row">{say(`venue.till.${how}`)}</th>
+            <td>{say('venue.till.count', { count: entries })}</td>
+            <td>{shownAmount(cents, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('venue.till.total')}</th>
+          <td />
+          <td>{shownAmount(totalOf(sums), language)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface ActsProps {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  readonly hasToWait: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** Printing, and closing: not while entries wait, whose money would be in the next till. */
+function Acts({ desk, event, hasToWait, isEmpty }: ActsProps): ReactElement {
+  const { say } = useVenueTexts();
+  const queryClient = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const commandId = useRef(newId());
+  const close = async (): Promise<void> => {
+    setClosing(true);
+    setError(null);
+    try {
+      await closeOwnTill(desk, event.id, commandId.current);
+      commandId.current = newId();
+      setSure(false);
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setClosing(false);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
+  };
+  return (
+    <>
+      <p className={classes.acts}>
+        <Button variant="default" onClick={() => globalThis.print()}>
+          {say('venue.till.print')}
+        </Button>
+        <Button
+          disabled={hasToWait || isEmpty || isClosing}
+          onClick={() => (isSure ? void close() : setSure(true))}
+          aria-describedby="venue-till-note"
+        >
+          {say(isSure ? 'venue.till.closeSure' : 'venue.till.close')}
+        </Button>
+      </p>
+      <p id="venue-till-note" className={classes.hint}>
+        {say(hasToWait ? 'venue.till.close.waiting' : isEmpty ? 'venue.till.close.empty' : 'venue.till.close.hint')}
+      </p>
+      <Refusal error={error} />
+    </>
+  );
+}
+
+const newId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

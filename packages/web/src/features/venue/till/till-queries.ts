@@ -1,0 +1,119 @@
+import { closeTill, correctPayment, listPayments, listTills } from '@dorsal/contract/calls/staff/tills.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callAs } from '#api/call.ts';
+import { storedText, storeText } from '#browser/storage.ts';
+import { type Desk, keyOf } from '#features/venue/desk/desk-queries.ts';
+import { deskNameToSend, tillId } from '#features/venue/desk/desk-session.ts';
+import { isOffline } from '#ui/failures/failures.ts';
+
+/** A till that was closed, with what stood in it. */
+export interface ClosedTill {
+  readonly at: EpochMs;
+  readonly sums: readonly TillSum[];
+}
+
+/** The till of this device, as the server last told it. */
+export interface OwnTill {
+  readonly sums: readonly TillSum[];
+  readonly closings: readonly ClosedTill[];
+  /** Of all desks. */
+  readonly unpaid: { readonly entries: number; readonly cents: number };
+  readonly seenAt: EpochMs;
+}
+
+const storedUnder = (address: string): string => `dorsal.venue.sums.${address}`;
+
+/** Without a network the till as it was last seen. */
+export const tillQuery = (desk: Desk, event: string) =>
+  queryOptions({
+    queryKey: keyOf(desk, 'till'),
+    queryFn: async ({ signal }): Promise<OwnTill> => {
+      try {
+        const { answer } = await callAs(listTills, { body: { event } }, { token: desk.token, signal });
+        const till = ownTillOf(answer, tillId(desk.address));
+        storeText(storedUnder(desk.address), JSON.stringify(till));
+        return till;
+      } catch (error) {
+        const known = isOffline(error) ? storedTill(desk.address) : null;
+        if (known === null) throw error;
+        return known;
+      }
+    },
+    networkMode: 'always',
+    refetchInterval: 30_000,
+  });
+
+function storedTill(address: string): OwnTill | null {
+  try {
+    return JSON.parse(storedText(storedUnder(address)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+type Sums = AnswerOf<typeof listTills>['tills'][number]['sums'];
+const sumsOf = (sums: Sums): TillSum[] => sums.map(({ how, amount, entries }) => ({ how, cents: amount, entries }));
+
+function ownTillOf({ tills, unpaid }: AnswerOf<typeof listTills>, till: string): OwnTill {
+  const own = tills.find((one) => one.till === till);
+  return {
+    sums: sumsOf(own?.sums ?? []),
+    closings: (own?.closings ?? []).map(({ closed_at: at, sums }) => ({ at, sums: sumsOf(sums) })),
+    unpaid: { entries: unpaid.entries, cents: unpaid.amount },
+    seenAt: Date.now(),
+  };
+}
+
+/** Closes the till of this device. Sent again under the same id it is closed once. @throws CallFailed */
+export async function closeOwnTill(desk: Desk, event: string, commandId: string): Promise<void> {
+  const name = deskNameToSend(desk.address);
+  const body = { event, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
+  await callAs(closeTill, { body }, { token: desk.token, commandId });
+}
+
+/** What an entry owes, and how it is paid. */
+export interface EntryMoney {
+  /** Null: nobody had said what the race costs. */
+  readonly due: number | null;
+  readonly payment: Payment | null;
+}
+
+/** The money of entries, by their ids; of those that a desk has entered. */
+export const moneyQuery = (desk: Desk, event: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keyOf(desk, 'money', ids.join()),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, EntryMoney>> => {
+      const body = { event, registrations: [...ids] };
+      const { answer } = await callAs(listPayments, { body }, { token: desk.token, signal });
+      return new Map(
+        answer.map(({ registration, due, payment }) => [
+          registration,
+          { due: due ?? null, payment: payment ? { how: payment.how, cents: payment.amount } : null },
+        ]),
+      );
+    },
+    enabled: ids.length > 0,
+    // The list beside it says that there is no network.
+    meta: { isQuiet: true },
+  });
+
+interface Correction {
+  readonly registration: string;
+  readonly was: Payment | null;
+  readonly is: Payment | null;
+}
+
+/** @throws CallFailed */
+export async function correct(desk: Desk, { registration, was, is }: Correction): Promise<void> {
+  const name = deskNameToSend(desk.address);
+  const body = {
+    ...{ registration, was: wireOf(was), is: wireOf(is), till: tillId(desk.address) },
+    ...(name !== '' && { desk: name }),
+  };
+  await callAs(correctPayment, { body }, { token: desk.token });
+}
+
+const wireOf = (payment: Payment | null) => payment && { how: payment.how, amount: payment.cents };
