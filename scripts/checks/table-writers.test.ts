@@ -26,6 +26,7 @@ const writerOf: Readonly<Record<string, string>> = {
   chip_aside: 'problems',
   accepted_finding: 'problems',
   venue_entry: 'venue',
+  bib_stock: 'venue',
   till_line: 'venue',
   till_closing: 'venue',
   helper_link: 'pocket',

@@ -8,7 +8,7 @@ import { logIn, logInAtVenue } from '@dorsal/server/modules/accounts/log-in.ts';
 import { insertSession } from '@dorsal/server/modules/accounts/session-repository.ts';
 import { hashToken, newToken } from '@dorsal/server/modules/accounts/tokens.ts';
 import { addUser } from '@dorsal/server/modules/accounts/users.ts';
-import { insertPhone } from '@dorsal/server/modules/pocket/phone-repository.ts';
+import { insertLink, insertPhone, linksOfEvent } from '@dorsal/server/modules/pocket/phone-repository.ts';
 import { createEvent } from '@dorsal/server/modules/races/save-event.ts';
 import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -129,11 +129,22 @@ async function everyonesTokens(context: Context): Promise<ReadonlyMap<CallerKind
   return tokens;
 }
 
-/** A phone of a member of staff who has left since: it is nobody's in particular. */
+/** The phone of a helper, opened by a link. */
 async function openPhone({ db }: Context, event: number): Promise<{ ok: true; token: string }> {
   const token = newToken();
+  await insertLink(db, {
+    ...{ oid: 'f'.repeat(23).concat('d'), event_number: event, label: 'Helpers', token: newToken(), pin: '000000' },
+    ...{ place_numbers: null, ends_at: gunAt + 86_400_000, ended_at: null, created_at: gunAt, created_by: null },
+  });
+  const [link] = await linksOfEvent(db, event);
   await insertPhone(db, {
-    ...{ oid: 'f'.repeat(23).concat('e'), event_number: event, link_number: null, user_number: null, name: 'Phone' },
+    ...{
+      oid: 'f'.repeat(23).concat('e'),
+      event_number: event,
+      link_number: link?.number ?? null,
+      user_number: null,
+      name: 'Phone',
+    },
     ...{ token_hash: hashToken(token), opened_at: gunAt, ends_at: gunAt + 86_400_000, ended_at: null },
     last_contact_at: null,
   });

@@ -34,6 +34,7 @@ import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { raceAct, raceActs, raceLine } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
+import { giveStock, leaseStock, listStock, returnStock, runNameless, takeStock } from './staff/bib-stock.ts';
 import { addBoxFile, tryBoxFile } from './staff/box-file.ts';
 import {
   acceptMissRates,
@@ -179,6 +180,12 @@ export const allEndpoints = [
   getDownload,
   getFile,
   registerLive,
+  listStock,
+  giveStock,
+  takeStock,
+  leaseStock,
+  returnStock,
+  runNameless,
   listTills,
   listPayments,
   correctPayment,

@@ -78,7 +78,14 @@ export const registerLive = endpoint({
   summary: 'Registers a participant on the spot.',
   body: Body,
   answer: Saved.extend({ kept: KeptFor.optional() }).meta({ id: 'RegisteredLive' }),
-  errors: ['live_session_ended', 'bib_taken', 'modality_not_accepting', 'modality_not_found', 'other_event'],
+  errors: [
+    'live_session_ended',
+    'bib_taken',
+    'bib_at_other_desk',
+    'modality_not_accepting',
+    'modality_not_found',
+    'other_event',
+  ],
 });
 
 const KeptEntry = KeptFor.extend({

@@ -1,5 +1,14 @@
 /** Catalan for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsCa: Readonly<Record<string, string>> = {
+  'no desk at the venue has entered this person: their payment is noted where they were entered':
+    'cap taula de la prova ha inscrit esta persona: el seu pagament s’apunta on es va inscriure',
+  'somebody has this bib': 'algú té este dorsal',
+  'this bib is in the stock already': 'este dorsal ja és a la reserva',
+  'another bib has this chip': 'un altre dorsal té este xip',
+  'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
+    'no queda cap dorsal d’esta carrera en la reserva: demana’n més, o que una altra taula torne els seus',
+  'this bib runs in another race: choose that one': 'este dorsal corre en una altra carrera: tria-la',
+  'the id of a device is of 8 to 64 letters, digits and -': 'l’id d’un dispositiu és de 8 a 64 lletres, xifres i -',
   'the link would be over already: choose an instant to come':
     'l’enllaç ja s’hauria acabat: tria un instant per vindre',
   'a link ends within three days after the last cut-off, reader or start of its event':

@@ -1,5 +1,14 @@
 /** Spanish for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsEs: Readonly<Record<string, string>> = {
+  'no desk at the venue has entered this person: their payment is noted where they were entered':
+    'ninguna mesa de la prueba ha inscrito a esta persona: su pago se apunta donde se inscribió',
+  'somebody has this bib': 'alguien tiene este dorsal',
+  'this bib is in the stock already': 'este dorsal ya está en la reserva',
+  'another bib has this chip': 'otro dorsal tiene este chip',
+  'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
+    'no queda ningún dorsal de esta carrera en la reserva: pide más, o que otra mesa devuelva los suyos',
+  'this bib runs in another race: choose that one': 'este dorsal corre en otra carrera: elígela',
+  'the id of a device is of 8 to 64 letters, digits and -': 'el id de un dispositivo es de 8 a 64 letras, cifras y -',
   'the link would be over already: choose an instant to come':
     'el enlace ya habría acabado: elige un instante por venir',
   'a link ends within three days after the last cut-off, reader or start of its event':

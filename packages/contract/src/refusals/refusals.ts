@@ -71,6 +71,7 @@ export const refusals = {
   live_session_ended: { status: 401, message: 'liveRegistration.sessionEnded' },
   wrong_pin: { status: 401, message: 'liveRegistration.wrongPin' },
   bib_taken: { status: 502, message: 'liveRegistration.bibTaken' },
+  bib_at_other_desk: { status: 502, message: 'liveRegistration.bibAtOtherDesk' },
   modality_not_accepting: { status: 503, message: 'liveRegistration.modalityNotAccepting' },
   other_event: { status: 403, message: 'liveRegistration.otherEvent' },
 

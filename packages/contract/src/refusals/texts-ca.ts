@@ -67,6 +67,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.sessionEnded': 'La teua sessió ha acabat. Torna a introduir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no és correcte. Demana’l a l’organització.',
   'liveRegistration.bibTaken': 'Este dorsal ja està agafat. Usa’n un altre.',
+  'liveRegistration.bibAtOtherDesk':
+    'Este dorsal el té una altra taula: comprova’n el número, o que eixa taula torne els seus dorsals.',
   'liveRegistration.modalityNotAccepting':
     'Esta modalitat no accepta inscripcions ara. Tria’n una altra, o pregunta a l’organització.',
   'liveRegistration.otherEvent': 'Este PIN és d’un altre esdeveniment. Introduïx el d’este.',

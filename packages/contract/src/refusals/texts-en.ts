@@ -65,6 +65,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.sessionEnded': 'Your session has ended. Enter the PIN again.',
   'liveRegistration.wrongPin': 'The PIN is not right. Ask the organiser for it.',
   'liveRegistration.bibTaken': 'This bib is already taken. Use another one.',
+  'liveRegistration.bibAtOtherDesk':
+    'This bib lies at another desk: check its number, or have that desk give its bibs back.',
   'liveRegistration.modalityNotAccepting':
     'This race does not accept registrations now. Choose another one, or ask the organiser.',
   'liveRegistration.otherEvent': 'This PIN is for another event. Enter that of this one.',

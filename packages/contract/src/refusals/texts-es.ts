@@ -68,6 +68,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'liveRegistration.sessionEnded': 'Tu sesión ha terminado. Vuelve a introducir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no es correcto. Pídelo a la organización.',
   'liveRegistration.bibTaken': 'El dorsal ya existe en la base de datos',
+  'liveRegistration.bibAtOtherDesk':
+    'Este dorsal lo tiene otra mesa: comprueba su número, o que esa mesa devuelva sus dorsales.',
   'liveRegistration.modalityNotAccepting': 'Inscripción no permitida para la modalidad',
   'liveRegistration.otherEvent': 'Este PIN es de otro evento. Introduce el de este.',
   'race.claimsNotTaken': 'Esta carrera no admite reclamaciones aquí en este momento. Escribe a la organización.',

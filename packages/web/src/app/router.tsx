@@ -143,7 +143,7 @@ const venue = createRoute({
   path: '/live-register/$token',
   validateSearch: (raw: Record<string, unknown>) =>
     onlySaid(raw, {
-      tab: oneOf(['list', 'till'], raw['tab']),
+      tab: oneOf(['list', 'papers', 'till'], raw['tab']),
       page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
     }),
   beforeLoad: async () => (await import('#i18n/venue-texts.ts')).loadVenueTexts(),

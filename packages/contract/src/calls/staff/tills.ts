@@ -67,7 +67,7 @@ export const correctPayment = endpoint({
     desk: DeskName.optional(),
   }),
   answer: z.object({ success: z.literal(true) }),
-  errors: ['registration_not_found', 'changed_meanwhile', 'command_id_reused'],
+  errors: ['changed_meanwhile', 'command_id_reused'],
 });
 
 export const closeTill = endpoint({

@@ -1,6 +1,9 @@
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { anEvent, aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
+import { changeAccount } from '#modules/accounts/change-account.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const admin = tokenOf('admin');
@@ -38,13 +41,12 @@ test('the phone of a timer ends with the role, and with their name at the event'
   const owner = await context.db
     .selectFrom('helper_phone')
     .innerJoin('user_account', 'user_account.number', 'user_number')
-    .select(['user_account.number', 'roles'])
+    .select(['user_account.number', 'email'])
     .orderBy('helper_phone.number', 'desc')
     .executeTakeFirstOrThrow();
-  const timers = (of: number[]) =>
-    context.db.updateTable('event').set({ timers: of }).where('number', '=', event.number).execute();
-  const roles = (of: string[]) =>
-    context.db.updateTable('user_account').set({ roles: of }).where('number', '=', owner.number).execute();
+  const timers = (of: number[]) => saveEvent(context, event.number, { columns: { timers: of } });
+  const roles = (of: readonly Role[]) =>
+    changeAccount(context, { email: owner.email ?? '' }, { kind: 'roles', roles: of }, { name: 'test', user: null });
   expect(codeOf(await send(token, []))).toBe('done');
   await timers([]);
   expect(codeOf(await send(token, []))).toBe('phone_ended');
@@ -52,7 +54,6 @@ test('the phone of a timer ends with the role, and with their name at the event'
   expect(codeOf(await send(token, []))).toBe('done');
   await roles(['community_manager']);
   expect(codeOf(await send(token, []))).toBe('phone_ended');
-  await roles(owner.roles);
 });
 
 // @spec [Race day] issue 20: A malformed contact refuses itself alone, with its reason

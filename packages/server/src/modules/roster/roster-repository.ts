@@ -288,6 +288,34 @@ export async function writeLateStart(trx: Db, person: number, isAccepted: boolea
   await trx.updateTable('participant').set({ accepts_late_start: isAccepted }).where('number', '=', person).execute();
 }
 
+/** Columns of a person that a paper tells. */
+export type PaperColumns = Pick<
+  PersonColumns,
+  | 'name'
+  | 'surname'
+  | 'gender'
+  | 'birthdate'
+  | 'category'
+  | 'club'
+  | 'is_local'
+  | 'is_classified'
+  | 'id_number'
+  | 'valid_id'
+>;
+
+/** Writes whose a bib is. */
+export async function writePaper(
+  trx: Db,
+  { number, bib }: { readonly number: number; readonly bib: string | null },
+  paper: PaperColumns,
+): Promise<void> {
+  await trx
+    .updateTable('participant')
+    .set(withSearch({ ...paper, bib }))
+    .where('number', '=', number)
+    .execute();
+}
+
 /** Gives somebody a bib. */
 export async function writeBib(
   trx: Db,

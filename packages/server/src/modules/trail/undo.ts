@@ -36,8 +36,7 @@ import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
-import { undoersOfVenue } from '#modules/venue/kept-entries.ts';
-import { undoersOfTills } from '#modules/venue/tills.ts';
+import { undoersOfVenue } from '#modules/venue/register-live.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
 import { undoEdited } from '#platform/commands/save-edited.ts';
@@ -125,7 +124,6 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...undoersOfActs,
   ...undoersOfVenue,
-  ...undoersOfTills,
   ...undoersOfPhones,
   ...undoersOfClaims,
   ...undoersOfFindings,

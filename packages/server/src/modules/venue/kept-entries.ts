@@ -14,6 +14,7 @@ import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { presentKept } from './present-kept.ts';
+import { stockBib } from './stock-repository.ts';
 import { type EntryToChange, entryToChange, keptEntries, ownerOfBib, writeSettled } from './venue-repository.ts';
 
 /** People whom desks brought after they were without a network, and who wait for a decision: by desks of that event, and by its staff. */
@@ -66,7 +67,7 @@ const withoutBib: Settled & { readonly ok: false } = {
 };
 
 /** Takes back what a desk did: an entry is cancelled, a decision is open again. */
-export const undoersOfVenue = {
+export const undoersOfEntries = {
   entered_on_site: (context: Context, { changes }: StoredCommand, by: Actor) =>
     changeEntry(context, { person: personOf(changes), name: 'venue_entry_cancelled', by }, (stands) => ({
       ...stands,
@@ -123,7 +124,7 @@ async function moveBib(trx: Db, entry: EntryToChange, bib: string | null): Promi
   if (bib === entry.bib) return true;
   await lockRoster(trx, event);
   if (bib !== null && (await ownerOfBib(trx, event, bib)) !== undefined) return false;
-  if (entry.bib !== null) await deleteChip(trx, participant, normaliseChip(sameBib(entry.bib)));
+  if (entry.bib !== null) await deleteChip(trx, participant, await chipOfBib(trx, event, entry.bib));
   await writeBib(trx, { ...entry, number: participant }, bib);
   if (bib !== null) await giveChipOfBib(trx, { event, modality, participant, bib });
   return true;
@@ -136,8 +137,12 @@ interface OfBib {
   readonly bib: string;
 }
 
+/** The chip that comes with a bib: that of the stock, else the bib is its chip. */
+const chipOfBib = async (trx: Db, event: number, bib: string): Promise<string> =>
+  (await stockBib(trx, event, bib))?.chip ?? normaliseChip(sameBib(bib));
+
 /** Somebody without a chip of their own has their bib for one, as those of a start list. Where somebody else has that chip they have none. */
 export async function giveChipOfBib(trx: Db, { event, modality, participant, bib }: OfBib): Promise<void> {
-  const chip = normaliseChip(sameBib(bib));
+  const chip = await chipOfBib(trx, event, bib);
   await insertChip(trx, { event_number: event, modality_number: modality, chip, participant_number: participant });
 }

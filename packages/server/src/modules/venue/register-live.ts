@@ -3,7 +3,6 @@ import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { ageOn } from '@dorsal/domain/registration/age-on.ts';
 import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
-import { takesOnSite } from '@dorsal/domain/registration/on-site.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -11,15 +10,20 @@ import { categoryRulesOf } from '#modules/roster/category-rules.ts';
 import { insertPeople, lockRoster } from '#modules/roster/roster-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { StoredCommand } from '#platform/commands/command-repository.ts';
 import { type DoLast, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { giveChipOfBib, settlingRoutes } from './kept-entries.ts';
+import { stockRoutes } from './bib-stock.ts';
+import { giveChipOfBib, settlingRoutes, undoersOfEntries } from './kept-entries.ts';
+import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
-import { dueAt, pay, paymentOf, tillRoutes } from './tills.ts';
-import { insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
+import { standsAgainst } from './stands-against.ts';
+import { stockBib } from './stock-repository.ts';
+import { dueAt, pay, paymentOf, tillRoutes, undoersOfTills } from './tills.ts';
+import { type BibOwner, insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
 
 /** On-site registration: a desk at the venue enters people in its own event (document 2, section 2.4). */
 export const venueRoutes = (context: Context): ServedEndpoint[] => [
@@ -29,11 +33,29 @@ export const venueRoutes = (context: Context): ServedEndpoint[] => [
     const desk = deskOf(caller);
     if (desk === null) return refuse('live_session_ended');
     const entered = await registerLive(context, { event: desk.event, entry: body }, desk.actor);
-    return entered.ok ? saved(entered) : refuse(entered.refusal);
+    if (entered.ok) return saved(entered);
+    return entered.refusal === 'bib_of_other_race'
+      ? refuse('invalid_request', {
+          fields: [{ path: 'modality', message: 'this bib runs in another race: choose that one' }],
+        })
+      : refuse(entered.refusal);
   }),
   ...settlingRoutes(context),
   ...tillRoutes(context),
+  ...stockRoutes(context),
+  ...namelessRoutes(context),
 ];
+
+/** Takes back what desks did: a paper that was typed leaves its bib without a name, any other entry is cancelled. */
+export const undoersOfVenue = {
+  ...undoersOfEntries,
+  ...undoersOfTills,
+  entered_on_site: (context: Context, command: StoredCommand, by: Actor) =>
+    command.changes.some(({ field }) => field === 'paper')
+      ? untypePaper(context, command, by)
+      : undoersOfEntries.entered_on_site(context, command, by),
+  bibs_run_nameless: stopNameless,
+};
 
 const saved = ({ oid: _id, kept }: Taken): AnswerOf<typeof registerLiveCall> => ({
   ...{ success: true, _id },
@@ -51,7 +73,13 @@ type Entered =
   | Taken
   | {
       readonly ok: false;
-      readonly refusal: 'bib_taken' | 'modality_not_accepting' | 'modality_not_found' | 'other_event';
+      readonly refusal:
+        | 'bib_taken'
+        | 'bib_at_other_desk'
+        | 'bib_of_other_race'
+        | 'modality_not_accepting'
+        | 'modality_not_found'
+        | 'other_event';
     };
 
 interface Asked {
@@ -70,24 +98,41 @@ const registerLive = (context: Context, { event, entry }: Asked, by: Actor): Pro
     const race = await raceToEnter(trx, entry.modality);
     if (race === null) return { ok: false, refusal: 'modality_not_found' };
     if (race.event !== event) return { ok: false, refusal: 'other_event' };
-    const now = context.now();
-    const typedAt = Math.min(entry.waited_since ?? now, now);
     const owner = await ownerOfBib(trx, event, entry.bib_number);
-    const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
-    if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
-    const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
-    const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
-    return { ok: true, oid, kept };
+    if (owner?.isNameless) {
+      if (owner.modality !== race.number) return { ok: false, refusal: 'bib_of_other_race' };
+      const oid = await typePaper(trx, { context, entry, owner, columns: paperOf(entry, event) }, note, last);
+      return { ok: true, oid, kept: null };
+    }
+    return await enterNew(trx, { context, race, entry, owner }, note, last);
   });
 
-/** The reason for which an entry cannot be taken as it is; null: it can. */
-function standsAgainst(
-  race: RaceToEnter,
-  { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
-): KeptReason['keptFor'] | null {
-  if (isBibTaken) return 'bib_taken';
-  if (!takesOnSite(race.ofEvent, race.ofRace, typedAt)) return 'race_closed';
-  return race.isFull ? 'race_full' : null;
+interface New extends Pick<ToInsert, 'context' | 'race' | 'entry'> {
+  readonly owner: BibOwner | undefined;
+}
+
+/** Enters somebody whose bib does not run yet, as far as nothing stands against it. */
+async function enterNew(
+  trx: Db,
+  { context, race, entry, owner }: New,
+  note: NoteChange,
+  last: DoLast,
+): Promise<Entered> {
+  if (await isAtOtherDesk(trx, race.event, entry)) return { ok: false, refusal: 'bib_at_other_desk' };
+  const now = context.now();
+  const typedAt = Math.min(entry.waited_since ?? now, now);
+  const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
+  if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
+  const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
+  const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
+  return { ok: true, oid, kept };
+}
+
+/** A desk that was without a network has given the bib by then, wherever it was to lie. */
+async function isAtOtherDesk(trx: Db, event: number, entry: LiveRegistration): Promise<boolean> {
+  if (entry.waited_since !== undefined) return false;
+  const till = (await stockBib(trx, event, entry.bib_number))?.till ?? '';
+  return till !== '' && till !== entry.till;
 }
 
 const refusalOf = (reason: KeptReason['keptFor']) => (reason === 'bib_taken' ? 'bib_taken' : 'modality_not_accepting');
@@ -120,7 +165,7 @@ async function insertEntered(
   ]);
   const [participant_number = Number.NaN] = participants; // one went in, one number comes back
   const desk = entry.desk?.trim() ?? '';
-  const due = await dueAt(trx, modality, Math.min(entry.quoted_at ?? typedAt, context.now()));
+  const due = await dueAt(trx, modality, quotedAt(entry.quoted_at ?? typedAt, context.now()));
   await insertVenueEntry(trx, {
     ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.keptFor ?? null },
     ...{ desk, due_cents: due },
@@ -136,11 +181,16 @@ async function insertEntered(
   return oid;
 }
 
+const columnsOf = (entry: LiveRegistration, event: number) => ({ bib: entry.bib_number, ...paperOf(entry, event) });
+
+/** The price of a day that a clock has made up is nobody's. */
+const longestQuoteMs = 2 * 86_400_000;
+const quotedAt = (at: EpochMs, now: EpochMs): EpochMs => Math.min(Math.max(at, now - longestQuoteMs), now);
+
 /** Without a document its id is made here: what a desk makes of event and bib can only be this. */
-function columnsOf(entry: LiveRegistration, event: number) {
+function paperOf(entry: LiveRegistration, event: number) {
   const hasDocument = entry.valid_id !== false;
   return {
-    bib: entry.bib_number,
     name: entry.name,
     surname: entry.surname,
     gender: entry.gender,

@@ -40,7 +40,8 @@ const tills = async (token = desk) => {
   const text = (sums: Sums) => sums.map(({ how, amount, entries }) => `${how} ${amount} of ${entries}`).join(', ');
   type Till = { readonly till?: string; readonly sums: Sums; readonly closings: readonly { readonly sums: Sums }[] };
   const lines = answer.tills.map(
-    ({ till = '-', sums, closings }: Till) => `${till}: ${[sums, ...closings.map((each) => each.sums)].map(text).join(' | ')}`,
+    ({ till = '-', sums, closings }: Till) =>
+      `${till}: ${[sums, ...closings.map((each) => each.sums)].map(text).join(' | ')}`,
   );
   return [...lines, `unpaid ${answer.unpaid.amount} of ${answer.unpaid.entries}`];
 };
@@ -82,7 +83,7 @@ test('a correction goes through the till of whoever makes it, is in the trail, a
   expect(await of()).toEqual(['desk-cor-1: card 25.5 of 1']);
   expect(await correct(entered, { how: 'card', amount: 25.5 }, null, 'desk-cor-2')).toBe('done');
   expect(await of()).toEqual(['desk-cor-1: card 25.5 of 1', 'desk-cor-2: card -25.5 of 1']);
-  expect(await correct({ $oid: 'f'.repeat(24) }, null, cash)).toBe('registration_not_found');
+  expect(await correct({ $oid: 'f'.repeat(24) }, null, cash)).toBe('invalid_request');
   const admin = tokenOf('admin');
   const [latest] = (await ask('/trail', { body: { subject: `participant:${entered.$oid}` }, token: admin })).json();
   expect(latest).toMatchObject({ name: 'payment_corrected', who: `venue:${event}` });

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { refuse } from '#platform/http/answers.ts';
+import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf, type Caller, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import {
@@ -51,7 +51,7 @@ export const tillRoutes = (context: Context): ServedEndpoint[] => [
     const { registration: person, was, is, till = '', desk = '' } = body;
     const said = { person, was: paymentOf(was), is: paymentOf(is), till, desk: desk.trim() };
     const corrected = await correctPayment(context, said, whoSays(caller));
-    return corrected.ok ? { success: true as const } : refuse(corrected.refusal);
+    return corrected.ok ? { success: true as const } : refuse(corrected.refusal, { fields: corrected.faults ?? [] });
   }),
   serveEndpoint(closeCall, async ({ body, caller }) => {
     const event = await findEvent(context.db, body.event);
@@ -106,13 +106,22 @@ interface Correction extends OfTill {
 
 type Corrected =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: 'registration_not_found' | 'changed_meanwhile' };
+  | {
+      readonly ok: false;
+      readonly refusal: 'invalid_request' | 'changed_meanwhile';
+      readonly faults?: readonly FieldFault[];
+    };
+
+const enteredElsewhere: FieldFault = {
+  path: 'registration',
+  message: 'no desk at the venue has entered this person: their payment is noted where they were entered',
+};
 
 /** Says how somebody paid, as the one who says so saw it. */
 const correctPayment = (context: Context, { person, was, is, till, desk }: Correction, by: Actor): Promise<Corrected> =>
   runCommand(context, { name: 'payment_corrected', by }, async (trx, note): Promise<Corrected> => {
     const entry = await paidEntryToChange(trx, person);
-    if (entry === undefined) return { ok: false, refusal: 'registration_not_found' };
+    if (entry === undefined) return { ok: false, refusal: 'invalid_request', faults: [enteredElsewhere] };
     if (!isSame(entry.payment, was)) return { ok: false, refusal: 'changed_meanwhile' };
     const { participant, event } = entry;
     await pay(trx, { participant, event, was, is, till, desk, at: context.now() });

@@ -17,7 +17,16 @@ export interface RaceToEnter {
 }
 
 /** Its event's roster is locked by then, so that nobody else is counted meanwhile. Null: there is no such race. */
-export async function raceToEnter(trx: Db, oid: string): Promise<RaceToEnter | null> {
+export const raceToEnter = (trx: Db, oid: string): Promise<RaceToEnter | null> => findRace(trx, sql`m.oid = ${oid}`);
+
+/** The same by its number. */
+export async function raceOfNumber(trx: Db, number: number): Promise<RaceToEnter> {
+  const race = await findRace(trx, sql`m.number = ${number}`);
+  if (race === null) throw new Error('a bib of the stock names a race that is gone');
+  return race;
+}
+
+async function findRace(trx: Db, isIt: RawBuilder<unknown>): Promise<RaceToEnter | null> {
   const { rows } = await sql<{
     readonly number: number;
     readonly event: number;
@@ -39,7 +48,7 @@ export async function raceToEnter(trx: Db, oid: string): Promise<RaceToEnter | n
       select count(*) as of_event, count(*) filter (where p.modality_number = m.number) as of_race
       from participant p where p.event_number = e.number and p.cancelled_at is null
     ) entered
-    where m.oid = ${oid}`.execute(trx);
+    where ${isIt}`.execute(trx);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -62,13 +71,20 @@ export interface BibOwner {
   readonly at: EpochMs;
   /** The desk that gave it; '': none, or one without a name. */
   readonly desk: string;
+  readonly participant: number;
+  /** The public id. */
+  readonly oid: string;
+  readonly modality: number;
+  /** Nobody has typed its paper yet. */
+  readonly isNameless: boolean;
 }
 
 /** The person of an event who has a bib, however it is written (`sameBib`); undefined: it is free. */
 export async function ownerOfBib(db: Db, event: number, bib: string): Promise<BibOwner | undefined> {
   const { rows } = await sql<BibOwner>`
     select p.bib, concat_ws(' ', p.name, p.surname) as name, coalesce(v.desk, '') as desk,
-      (extract(epoch from p.created_at) * 1000)::bigint as at
+      p.number as participant, p.oid, p.modality_number as modality,
+      coalesce(v.is_nameless and p.cancelled_at is null, false) as "isNameless", (extract(epoch from p.created_at) * 1000)::bigint as at
     from participant p left join venue_entry v on v.participant_number = p.number
     where p.event_number = ${event} and ${written(sql`p.bib`)} = ${sameBib(bib)}
     order by p.number limit 1`.execute(db);
@@ -76,12 +92,22 @@ export async function ownerOfBib(db: Db, event: number, bib: string): Promise<Bi
 }
 
 /** A bib as `sameBib` has it. */
-const written = (bib: RawBuilder<unknown>) =>
+export const written = (bib: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(upper(normalize(${bib}, NFKC)), '\\s', '', 'g'), '^0+(?=.)', '')`;
 
 /** Keeps what a desk knows of somebody whom it entered. */
 export async function insertVenueEntry(trx: Db, entry: Insertable<VenueEntryTable>): Promise<void> {
   await trx.insertInto('venue_entry').values(entry).execute();
+}
+
+/** Says whether somebody runs without a name, and which desk said so. */
+export async function writeNameless(
+  trx: Db,
+  participant: number,
+  { isNameless, desk }: { readonly isNameless: boolean; readonly desk: string | undefined },
+): Promise<void> {
+  const set = { is_nameless: isNameless, ...(desk !== undefined && { desk }) };
+  await trx.updateTable('venue_entry').set(set).where('participant_number', '=', participant).execute();
 }
 
 /** Somebody who waits for a decision. */

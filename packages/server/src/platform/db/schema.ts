@@ -19,7 +19,11 @@ import type { DownloadTable, FileReferenceTable, StoredFileTable } from './table
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
+<<<<<<< HEAD
   AcceptedFindingTable,
+=======
+  BibStockTable,
+>>>>>>> 4cb88406 (venue: a stock of bibs that run without a name until their papers are typed, row by row; race day shows the desks)
   ChipAsideTable,
   ChipTable,
   ClaimTable,
@@ -123,6 +127,7 @@ export interface Database {
   chip_aside: ChipAsideTable;
   accepted_finding: AcceptedFindingTable;
   venue_entry: VenueEntryTable;
+  bib_stock: BibStockTable;
   till_line: TillLineTable;
   till_closing: TillClosingTable;
   claim: ClaimTable;

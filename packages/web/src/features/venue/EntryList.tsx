@@ -103,7 +103,7 @@ function People({ event, people, hasHours = false, payingAt }: PeopleProps): Rea
             <BibBadge bib={person.bib} color={races.get(person.race)?.bibColor ?? null} />
           )}
           <span className={classes.who}>
-            <strong>{person.name}</strong>
+            <strong>{person.name || say('venue.nameless.name', { bib: person.bib })}</strong>
             <span className={classes.hint}>
               {[races.get(person.race)?.name, person.category, person.club].filter(Boolean).join(' · ')}
             </span>

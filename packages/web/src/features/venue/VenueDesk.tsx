@@ -17,12 +17,13 @@ import classes from './desk/venue.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
+import { PapersTab } from './papers/PapersTab.tsx';
 import { TillTab } from './till/TillTab.tsx';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
 /** The part of the screen that its address names. */
 export interface Shown {
-  readonly tab?: 'list' | 'till' | undefined;
+  readonly tab?: 'list' | 'papers' | 'till' | undefined;
   readonly page?: number | undefined;
 }
 
@@ -59,6 +60,7 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
   const tabs = [
     { id: 'new', text: say('venue.tab.new'), link: link({}) },
     { id: 'list', text: say('venue.tab.list'), link: link({ tab: 'list' }) },
+    { id: 'papers', text: say('venue.tab.papers'), link: link({ tab: 'papers' }) },
     { id: 'till', text: say('venue.tab.till'), link: link({ tab: 'till' }) },
   ];
   return (
@@ -78,6 +80,7 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
       <TabLinks label={say('venue.tab.label')} tabs={tabs} chosen={tab} panel="venue-panel" />
       <div id="venue-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'list' ? <AllEntries desk={desk} event={event} page={page} /> : null}
+        {tab === 'papers' ? <PapersTab {...{ desk, event, now, onEnded }} waiting={waiting.entries} /> : null}
         {tab === 'till' ? <TillTab desk={desk} event={event} waiting={waiting.entries} /> : null}
         {tab === 'new' ? (
           <div className={classes.work}>

@@ -53,7 +53,7 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
       <BibBadge bib={draft.bib.trim()} color={race?.bibColor ?? null} />
       <span className={classes.who}>
         <strong>
-          {draft.name} {draft.surname}
+          {draft.isNameless ? say('venue.nameless.name', { bib: draft.bib }) : `${draft.name} ${draft.surname}`}
         </strong>
         <span className={classes.hint}>{race?.name}</span>
         <MoneyText money={{ due: dueOf(race, typedAt), payment: paidOf(draft) }} />

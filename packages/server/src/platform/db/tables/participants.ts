@@ -88,6 +88,22 @@ export interface VenueEntryTable {
   /** Both null: it is not paid. */
   paid_how: WayToPay | null;
   paid_cents: number | null;
+  /** A bib of the stock that runs: nobody has typed its paper yet. */
+  is_nameless: Generated<boolean>;
+}
+
+/** A bib that is there before the person who gets it. */
+export interface BibStockTable {
+  event_number: number;
+  /** As `sameBib` has it. */
+  bib_key: string;
+  bib: string;
+  modality_number: number;
+  /** Null: the bib is its chip. */
+  chip: string | null;
+  /** The device that has leased it, and how its desk is called; '': none. */
+  till: Generated<string>;
+  desk: Generated<string>;
 }
 
 /** Money that went into the till of a desk for somebody, or out of it (negative). */

@@ -10,6 +10,7 @@ import { useCalmFetch } from '#live/calm-fetch.ts';
 import { useRaceMessages } from '#race/follow-race.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { Desks } from '../venue/Desks.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { Bibs } from './Bibs.tsx';
 import { DayActs } from './DayActs.tsx';
@@ -43,8 +44,23 @@ export const dayScreens: readonly DayScreen[] = [
   { id: 'problems', says: 'check.screen', Screen: Problems },
   { id: 'acts', says: 'acts.screen', Screen: DayActs },
   { id: 'bibs', says: 'bibs.screen', Screen: Bibs },
+  { id: 'desks', says: 'desks.screen', Screen: DesksOfEvent },
   { id: 'helpers', says: 'helpers.screen', Screen: Helpers },
 ];
+
+/** Desks and their bibs are of one event. */
+function DesksOfEvent({ event }: Pick<ScreenProps, 'event'>): ReactElement {
+  const { say } = useStaffTexts();
+  const races = useQuery(boardQuery(event)).data?.races ?? [];
+  if (event === undefined) return <p role="status">{say('desks.oneEvent')}</p>;
+  const zone = races[0]?.event.time_zone ?? 'UTC';
+  return (
+    <Desks
+      {...{ event, zone }}
+      races={races.map(({ _id: id, name, short_name }) => ({ id, name: short_name ?? name }))}
+    />
+  );
+}
 
 const pathOf = (event: OfEvent, screen: string): string =>
   ['/admin/race-day', event ?? allEvents, screen].filter(Boolean).join('/');

@@ -1,6 +1,7 @@
 import { listEvents } from '@dorsal/contract/calls/events.ts';
 import { listKeptEntries, registerLive, settleKeptEntry } from '@dorsal/contract/calls/live-registration.ts';
 import { listRegistrations, registrationStats } from '@dorsal/contract/calls/registrations.ts';
+import { runNameless } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { VenueRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
@@ -9,7 +10,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { callAs } from '#api/call.ts';
-import { isNotFound } from '#api/call-failed.ts';
+import { CallFailed, isNotFound } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
 import { keepEvent, keptEvent } from './desk-session.ts';
@@ -110,7 +111,9 @@ async function storedOwner(
   signal: AbortSignal,
 ): Promise<BibOwner | null> {
   try {
-    return (await fetchEntered(desk, asked, signal)).people[0] ?? null;
+    const [owner] = (await fetchEntered(desk, asked, signal)).people;
+    // A bib that runs without a name waits for the paper that is typed here.
+    return owner === undefined || owner.name === '' ? null : owner;
   } catch (error) {
     if (isNotFound(error)) return null;
     const name = isOffline(error) ? (await knownBibs(desk.address))?.names[sameBib(asked.bib)] : undefined;
@@ -134,7 +137,7 @@ async function everyBib(
     if (more.length === 0) break;
     all.push(...more);
   }
-  return all.filter(({ bib }) => bib !== '').map(({ bib, name }) => [sameBib(bib), name]);
+  return all.filter(({ bib, name }) => bib !== '' && name !== '').map(({ bib, name }) => [sameBib(bib), name]);
 }
 
 /**
@@ -228,12 +231,27 @@ interface ToEnter {
 }
 
 /** Enters somebody. Sent again under the same id, after a lost answer, it enters them once. @throws CallFailed */
-export const enter = (desk: Desk, event: DeskEvent, { desk: name, till, draft, commandId, waitedSince }: ToEnter) => {
-  const body = {
-    ...registrationOf(draft, event.number),
+export async function enter(desk: Desk, event: DeskEvent, toEnter: ToEnter): Promise<void> {
+  const { desk: name, till, draft, commandId, waitedSince } = toEnter;
+  const more = {
     ...(name !== '' && { desk: name }),
     ...(till !== undefined && { till }),
     ...(waitedSince !== undefined && { waited_since: waitedSince }),
   };
-  return callAs(registerLive, { body }, { token: desk.token, commandId });
-};
+  const sent = { token: desk.token, commandId };
+  if (draft.isNameless !== true)
+    return void (await callAs(registerLive, { body: { ...registrationOf(draft, event.number), ...more } }, sent));
+  const { answer } = await callAs(runNameless, { body: { event: event.id, bibs: [draft.bib.trim()], ...more } }, sent);
+  const [refused] = answer.refused;
+  if (refused !== undefined)
+    throw new CallFailed({ ...codeOf[refused.reason], message: refused.reason, requestId: null });
+}
+
+/** The refusals of an entry that say the same. */
+const codeOf = {
+  not_in_stock: { code: 'invalid_request', status: 400 },
+  bib_taken: { code: 'bib_taken', status: 502 },
+  bib_at_other_desk: { code: 'bib_at_other_desk', status: 502 },
+  race_closed: { code: 'modality_not_accepting', status: 503 },
+  race_full: { code: 'modality_not_accepting', status: 503 },
+} as const;

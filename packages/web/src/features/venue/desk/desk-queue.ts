@@ -7,7 +7,7 @@ import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './d
 import type { Draft } from './entry.ts';
 
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
-const meanwhile: readonly string[] = ['bib_taken', 'modality_not_accepting'];
+const meanwhile: readonly string[] = ['bib_taken', 'bib_at_other_desk', 'modality_not_accepting'];
 
 /** Enters somebody at once, or keeps the entry for the network. True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
 export async function enterOrKeep(

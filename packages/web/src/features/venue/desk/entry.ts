@@ -24,6 +24,8 @@ export interface Draft {
   readonly payment?: DraftPayment | undefined;
   /** When the desk told what it costs; absent: it has not been sent. */
   readonly quotedAt?: EpochMs | undefined;
+  /** The bib is given out, and whose it is will be typed from its paper. */
+  readonly isNameless?: boolean | undefined;
   /** Fields that were left by Enter or Tab: what stands there is all of it, however short. */
   readonly left: readonly Field[];
 }

@@ -1,0 +1,163 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
+
+const { ask, tokenOf, context, pollBoards } = await aProgram();
+const { db } = context;
+const { number: event } = await db
+  .selectFrom('event')
+  .select('number')
+  .where('slug', '=', 'venue')
+  .executeTakeFirstOrThrow();
+await saveEvent(context, event, { columns: { allow_live_registration: true, show_registration_list: true } });
+const prizes = [
+  { order: 1, total: 1, by: 'general' as const, not_with: [] },
+  { order: 2, total: 1, by: 'gender' as const, not_with: [1] },
+];
+const known = await aRace(context, { event, people: 2, firstBib: 1, readers: [1, 2, 3], prizes, shortName: 'A' });
+const typed = await aRace(context, { event, people: 2, firstBib: 11, readers: [4, 5, 6], prizes, shortName: 'B' });
+const [ofKnown, ofTyped] = [
+  await oidOf(context, 'modality', known.modality),
+  await oidOf(context, 'modality', typed.modality),
+];
+
+const [admin, desk] = [tokenOf('admin'), tokenOf('live_register')];
+const [one, two] = ['device-one', 'device-two'];
+const call = async (path: string, body: object, token: string | undefined = desk) => {
+  const answer = await ask(path, { body: { event: 'venue', ...body }, token });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const give = (modality: string, bibs: readonly object[], token = admin) =>
+  call('/give-bib-stock', { modality: { $oid: modality }, bibs }, token);
+const lease = async (count: number, till: string) =>
+  (await call('/lease-bib-stock', { modality: { $oid: ofTyped }, count, till, desk: `Desk ${till}` })) as {
+    bibs: readonly string[];
+    error?: { readonly fields: readonly object[] };
+  };
+const stock = async () => {
+  const { bibs } = await call('/bib-stock', {});
+  type Shown = { readonly bib_number: string; readonly state: string; readonly till?: string };
+  return bibs.map(({ bib_number, state, till = '-' }: Shown) => `${bib_number} ${state} ${till}`);
+};
+const paper = (bib: string, modality: string, more: object = {}) =>
+  ask('/registration/live-register', {
+    body: {
+      ...{
+        modality: { $oid: modality },
+        bib_number: bib,
+        id_number: '0',
+        valid_id: false,
+        name: 'Ona',
+        surname: 'Prat',
+      },
+      ...{ gender: 'female', birthdate: { $date: '1980-02-28T00:00:00.000Z' }, ...more },
+    },
+    token: desk,
+  });
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Bibs exist before people: a stock of bib, chip and race, given by staff; what somebody has is refused and named
+test('staff give a stock, and a bib or chip of somebody refuses it by name', async () => {
+  const bibs = [201, 202, 203, 204, 205, 206].map((bib) => ({ bib_number: bib, chip: `T${bib}` }));
+  expect((await give(ofTyped, bibs, desk)).status).toBe(403);
+  const refused = await give(ofTyped, [
+    ...bibs,
+    { bib_number: '0011' },
+    { bib_number: 300, chip: '12' },
+    { bib_number: '0203' },
+  ]);
+  expect(refused.error.fields).toMatchObject([
+    { path: 'bibs.6.bib_number', message: 'somebody has this bib' },
+    { path: 'bibs.7.chip', message: 'another bib has this chip' },
+    { path: 'bibs.8.bib_number', message: 'this bib is in the stock already' },
+  ]);
+  expect(await stock()).toEqual([]);
+  expect((await give(ofTyped, bibs)).status).toBe(200);
+  expect((await give(ofKnown, [{ bib_number: 101, chip: 'T101' }])).status).toBe(200);
+  expect(await stock()).toHaveLength(7);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A desk leases ranges and alone gives them back
+test('a desk leases the next bibs, which no other gives out, and gives back what it did not need', async () => {
+  expect((await lease(2, one)).bibs).toEqual(['201', '202']);
+  expect((await lease(3, two)).bibs).toEqual(['203', '204', '205']);
+  const elsewhere = await paper('203', ofTyped, { till: one });
+  expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([502, 'bib_at_other_desk']);
+  expect((await paper('203', ofTyped, { till: two })).statusCode).toBe(200);
+  const worn = await db.selectFrom('chip').select('chip').where('chip', '=', 'T203').execute();
+  expect(worn).toHaveLength(1);
+  expect((await call('/return-bib-stock', { till: two })).returned).toBe(2);
+  expect(await stock()).toEqual([
+    ...['101 free -', `201 free ${one}`, `202 free ${one}`],
+    ...['204 free -', '205 free -', '206 free -'],
+  ]);
+  expect((await lease(9, two)).bibs).toEqual(['204', '205', '206']);
+  expect((await lease(1, two)).error?.fields).toMatchObject([{ path: 'modality' }]);
+  expect((await call('/take-bib-stock', { bibs: ['206', '203'] }, admin)).taken).toBe(1);
+});
+
+const shown = async (modality: string) => {
+  await deriveEverything(context);
+  await pollBoards();
+  const body = { modality: { $oid: modality }, order: ['result.total_time'] };
+  type Row = {
+    readonly name?: string;
+    readonly category?: string;
+    readonly result: {
+      readonly pos_general?: number;
+      readonly prizes?: { readonly awards: readonly { readonly by: string }[] };
+    };
+  };
+  const rows: readonly Row[] = (await ask('/registrations', { body })).json();
+  return rows.map(
+    ({ name = '', result }) =>
+      `${name.replace(/Runner 1(\d)/, 'Runner $1')} ${result.pos_general ?? '-'} ${(result.prizes?.awards ?? []).map(({ by }) => by).join()}`,
+  );
+};
+const finish = async (readers: readonly number[], chips: readonly string[]) => {
+  for (const [at, reader] of readers.entries())
+    await sendReads(
+      context,
+      reader,
+      chips.map((chip, place) => aRead(chip, 1_000 + at * 1_500_000 + place * 60_000)),
+    );
+};
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A nameless stock bib runs, shown and not awarded, until its paper is typed; then all comes out as if it had always been there
+test('a bib without a name runs and wins nothing, and with its paper it has won', async () => {
+  expect((await paper('101', ofKnown)).statusCode).toBe(200);
+  const ran = await call('/run-nameless', { bibs: ['0202', '999', '11', '204', '203'], till: one });
+  expect(ran.refused).toEqual([
+    { bib_number: '999', reason: 'not_in_stock' },
+    { bib_number: '11', reason: 'not_in_stock' },
+    { bib_number: '204', reason: 'bib_at_other_desk' },
+    { bib_number: '203', reason: 'bib_taken' },
+  ]);
+  expect(await stock()).toContain(`202 nameless ${one}`);
+  await finish([1, 2, 3], ['T101', '1', '2']);
+  await finish([4, 5, 6], ['T202', '11', '12']);
+  const asKnown = ['Ona 1 general', 'Runner 1 2 gender', 'Runner 2 3 gender'];
+  expect(await shown(ofKnown)).toEqual(asKnown);
+  expect((await shown(ofTyped)).slice(0, 3)).toEqual(expect.arrayContaining([' - ', 'Runner 1 1 general']));
+  const elsewhere = await paper('202', ofKnown);
+  expect(elsewhere.json().error.fields).toMatchObject([{ path: 'modality' }]);
+  expect((await paper('202', ofTyped)).statusCode).toBe(200);
+  expect((await shown(ofTyped)).slice(0, 3)).toEqual(asKnown);
+  expect((await paper('202', ofTyped)).json().error.code).toBe('bib_taken');
+});
+
+test('a paper, and bibs that ran without a name, are taken back', async () => {
+  const undo = async (name: string) => {
+    const commands: readonly { readonly name: string; readonly number: number }[] = (
+      await ask('/trail', { body: { limit: 50 }, token: admin })
+    ).json();
+    const number = commands.find((command) => command.name === name)?.number;
+    return (await ask('/undo', { body: { number }, token: admin })).json();
+  };
+  expect(await undo('entered_on_site')).toEqual({ success: true });
+  expect(await stock()).toContain(`202 nameless ${one}`);
+  expect(await undo('bibs_run_nameless')).toEqual({ success: true });
+  expect(await stock()).toContain(`202 free ${one}`);
+  expect((await paper('202', ofTyped, { till: one })).statusCode).toBe(200);
+});

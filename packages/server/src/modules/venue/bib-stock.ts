@@ -1,0 +1,202 @@
+import {
+  giveStock as giveCall,
+  leaseStock as leaseCall,
+  listStock,
+  returnStock as returnCall,
+  takeStock as takeCall,
+} from '@dorsal/contract/calls/staff/bib-stock.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
+import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
+import { lockRoster } from '#modules/roster/roster-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type FieldFault, refuse } from '#platform/http/answers.ts';
+import { actorOf, type Caller, deskOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { deleteStock, insertStock, ownedOf, type StockBib, stockOf, writeLease } from './stock-repository.ts';
+import type { OfTill } from './tills.ts';
+import { raceToEnter } from './venue-repository.ts';
+
+/** Bibs that are there before people: staff give a stock, desks lease from it and alone give back what they have. */
+export const stockRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(listStock, async ({ body }) => {
+    const event = await findEvent(context.db, body.event);
+    return event === null ? refuse('event_not_found') : presentStock(await stockOf(context.db, event.number));
+  }),
+  serveEndpoint(giveCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const given = await giveStock(context, { event, race: body.modality, bibs: body.bibs }, actorOf(caller));
+    return given.ok ? { success: true as const } : refuse(given.refusal, { fields: given.faults ?? [] });
+  }),
+  serveEndpoint(takeCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const { bibs } = await takeStock(context, { event, bibs: body.bibs }, actorOf(caller));
+    return { success: true as const, taken: bibs.length };
+  }),
+  serveEndpoint(leaseCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const { modality: race, count, till, desk = '' } = body;
+    const leased = await leaseStock(context, { event, race, count, till, desk: desk.trim() }, whoSays(caller));
+    return leased.ok
+      ? { success: true as const, bibs: [...leased.bibs] }
+      : refuse(leased.refusal, { fields: leased.faults ?? [] });
+  }),
+  serveEndpoint(returnCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const { bibs } = await returnStock(context, { event, till: body.till }, whoSays(caller));
+    return { success: true as const, returned: bibs.length };
+  }),
+];
+
+const whoSays = (caller: Caller | null): Actor => deskOf(caller)?.actor ?? actorOf(caller);
+
+function presentStock(stock: readonly StockBib[]) {
+  const races = [...new Set(stock.map(({ race }) => race))];
+  return {
+    bibs: stock.flatMap(({ bib, race, till, desk, state }) => {
+      if (state === 'given') return [];
+      const leased = { ...(till !== '' && { till }), ...(desk !== '' && { desk }) };
+      return [{ bib_number: bib, modality: race, state, ...leased }];
+    }),
+    given: races.flatMap((race) => {
+      const count = stock.filter((one) => one.race === race && one.state === 'given').length;
+      return count === 0 ? [] : [{ modality: race, count }];
+    }),
+  };
+}
+
+interface NewBib {
+  readonly bib_number: string;
+  readonly chip?: string | undefined;
+}
+
+type Given =
+  | { readonly ok: true; readonly bibs: readonly string[] }
+  | {
+      readonly ok: false;
+      readonly refusal: 'modality_not_found' | 'invalid_request';
+      readonly faults?: readonly FieldFault[];
+    };
+
+interface Giving {
+  readonly event: FoundEvent;
+  /** The public id. */
+  readonly race: string;
+  readonly bibs: readonly NewBib[];
+}
+
+const giveStock = (context: Context, { event, race: named, bibs }: Giving, by: Actor): Promise<Given> =>
+  runCommand(context, { name: 'stock_given', by }, async (trx, note): Promise<Given> => {
+    await lockRoster(trx, event.number);
+    const race = await raceToEnter(trx, named);
+    if (race?.event !== event.number) return { ok: false, refusal: 'modality_not_found' };
+    const rows = bibs.map(({ bib_number: bib, chip }) => ({
+      ...{ event_number: event.number, bib_key: sameBib(bib), bib, modality_number: race.number },
+      chip: chip === undefined ? null : normaliseChip(chip),
+    }));
+    const faults = await faultsOf(trx, event.number, rows);
+    if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
+    await insertStock(trx, rows);
+    const written = bibs.map(({ bib_number: bib }) => bib);
+    note(`event:${event.oid}`, null, { [`stock:${written[0]}`]: { given: written, race: named } });
+    return { ok: true, bibs: written };
+  });
+
+interface NewRow {
+  readonly bib_key: string;
+  readonly chip: string | null;
+}
+
+/** Faults told of one call: whoever pasted the wrong list sees that soon. */
+const mostFaults = 20;
+
+async function faultsOf(trx: Db, event: number, rows: readonly NewRow[]): Promise<FieldFault[]> {
+  const stands = await stockOf(trx, event);
+  const known = new Set(stands.map(({ bib }) => sameBib(bib)));
+  const chipOf = ({ bib_key: bib, chip }: NewRow): string => chip ?? normaliseChip(bib);
+  const chips = new Set(stands.map(({ bib, chip }) => chip ?? normaliseChip(sameBib(bib))));
+  const owned = await ownedOf(trx, event, { bibs: rows.map((row) => row.bib_key), chips: rows.map(chipOf) });
+  const faults = rows.flatMap((row, at): FieldFault[] => {
+    const isTwice = known.has(row.bib_key);
+    const hasOthersChip = chips.has(chipOf(row)) || owned.chips.has(chipOf(row));
+    known.add(row.bib_key);
+    chips.add(chipOf(row));
+    const of = `bibs.${at}`;
+    if (owned.bibs.has(row.bib_key)) return [{ path: `${of}.bib_number`, message: 'somebody has this bib' }];
+    if (isTwice) return [{ path: `${of}.bib_number`, message: 'this bib is in the stock already' }];
+    return hasOthersChip ? [{ path: `${of}.chip`, message: 'another bib has this chip' }] : [];
+  });
+  return faults.slice(0, mostFaults);
+}
+
+interface Taken {
+  readonly ok: true;
+  readonly bibs: readonly string[];
+}
+
+const takeStock = (
+  context: Context,
+  { event, bibs }: { readonly event: FoundEvent; readonly bibs: readonly string[] },
+  by: Actor,
+): Promise<Taken> =>
+  runCommand(context, { name: 'stock_taken', by }, async (trx, note): Promise<Taken> => {
+    await lockRoster(trx, event.number);
+    const keys = new Set(bibs.map(sameBib));
+    const free = (await stockOf(trx, event.number)).filter(
+      ({ bib, state }) => state === 'free' && keys.has(sameBib(bib)),
+    );
+    const taken = free.map(({ bib }) => bib);
+    if (taken.length > 0) {
+      await deleteStock(trx, event.number, taken);
+      note(`event:${event.oid}`, { [`stock:${taken[0]}`]: { given: taken } }, { [`stock:${taken[0]}`]: null });
+    }
+    return { ok: true, bibs: taken };
+  });
+
+interface Leasing extends OfTill {
+  readonly event: FoundEvent;
+  /** The public id. */
+  readonly race: string;
+  readonly count: number;
+}
+
+/** The next free bibs that no desk has; where there are fewer, those. */
+const leaseStock = (context: Context, { event, race, count, till, desk }: Leasing, by: Actor): Promise<Given> =>
+  runCommand(context, { name: 'stock_leased', by }, async (trx, note): Promise<Given> => {
+    await lockRoster(trx, event.number);
+    const free = (await stockOf(trx, event.number)).filter(
+      (one) => one.race === race && one.state === 'free' && one.till === '',
+    );
+    const bibs = free.slice(0, count).map(({ bib }) => bib);
+    if (bibs.length === 0) return { ok: false, refusal: 'invalid_request', faults: [nothingLeft] };
+    await writeLease(trx, { event: event.number, bibs }, { till, desk });
+    note(`event:${event.oid}`, null, { [`stock:${bibs[0]}`]: { leased: bibs, desk } });
+    return { ok: true, bibs };
+  });
+
+const nothingLeft: FieldFault = {
+  path: 'modality',
+  message: 'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back',
+};
+
+const returnStock = (
+  context: Context,
+  { event, till }: { readonly event: FoundEvent; readonly till: string },
+  by: Actor,
+): Promise<Taken> =>
+  runCommand(context, { name: 'stock_returned', by }, async (trx, note): Promise<Taken> => {
+    await lockRoster(trx, event.number);
+    const own = (await stockOf(trx, event.number)).filter((one) => one.till === till && one.state === 'free');
+    const bibs = own.map(({ bib }) => bib);
+    if (bibs.length > 0) {
+      await writeLease(trx, { event: event.number, bibs }, { till: '', desk: '' });
+      note(`event:${event.oid}`, null, { [`stock:${bibs[0]}`]: { returned: bibs, desk: own[0]?.desk } });
+    }
+    return { ok: true, bibs };
+  });

@@ -1,0 +1,196 @@
+import type { LiveRegistration } from '@dorsal/contract/calls/live-registration.ts';
+import { runNameless as runCall } from '@dorsal/contract/calls/staff/bib-stock.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
+import { idWithoutDocument, sameBib } from '@dorsal/domain/registration/bibs.ts';
+import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
+import { categoryRulesOf } from '#modules/roster/category-rules.ts';
+import {
+  deleteChip,
+  insertPeople,
+  lockRoster,
+  type PaperColumns,
+  writeBib,
+  writeCancelled,
+  writePaper,
+} from '#modules/roster/roster-repository.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
+import { type DoLast, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { actorOf, deskOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { giveChipOfBib } from './kept-entries.ts';
+import { standsAgainst } from './stands-against.ts';
+import { stockBib } from './stock-repository.ts';
+import { paidEntryToChange } from './till-repository.ts';
+import { dueAt, type OfTill, pay, paymentOf } from './tills.ts';
+import {
+  type BibOwner,
+  entryToChange,
+  insertVenueEntry,
+  ownerOfBib,
+  raceOfNumber,
+  writeNameless,
+} from './venue-repository.ts';
+
+/** Bibs of the stock run without a name until their papers are typed. */
+export const namelessRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(runCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const { bibs, till = '', desk = '', waited_since: waitedSince } = body;
+    const asked = { event, bibs, till, desk: desk.trim(), waitedSince };
+    const ran = await runNameless(context, asked, deskOf(caller)?.actor ?? actorOf(caller));
+    return { success: true as const, refused: [...ran.refused] };
+  }),
+];
+
+type Refused = AnswerOf<typeof runCall>['refused'][number];
+
+interface Running extends OfTill {
+  readonly event: FoundEvent;
+  readonly bibs: readonly string[];
+  /** A desk without a network has given them out then, whatever was closed or full meanwhile. */
+  readonly waitedSince: EpochMs | undefined;
+}
+
+interface Ran {
+  readonly ok: true;
+  readonly refused: readonly Refused[];
+}
+
+const runNameless = (context: Context, { event, bibs, ...desk }: Running, by: Actor): Promise<Ran> =>
+  runCommand(context, { name: 'bibs_run_nameless', by }, async (trx, note, last): Promise<Ran> => {
+    await lockRoster(trx, event.number);
+    const refused: Refused[] = [];
+    const participants: number[] = [];
+    for (const bib of new Set(bibs)) {
+      const ran = await runOne(trx, { context, event, bib, ...desk }, note);
+      if (typeof ran === 'string') refused.push({ bib_number: bib, reason: ran });
+      else participants.push(ran);
+    }
+    if (participants.length > 0) {
+      await refreshStatuses(trx, { scope: [event.number], now: context.now() });
+      last(() => mark(trx, 'entered_on_site', { participants }));
+    }
+    return { ok: true, refused };
+  });
+
+interface RunningOne extends Omit<Running, 'bibs'> {
+  readonly context: Context;
+  readonly bib: string;
+}
+
+/** Gives the number of the person without a name, or the reason for which the bib does not run. */
+async function runOne(
+  trx: Db,
+  { context, event, bib: written, till, desk, waitedSince }: RunningOne,
+  note: NoteChange,
+): Promise<number | Refused['reason']> {
+  const stock = await stockBib(trx, event.number, written);
+  if (stock === undefined) return 'not_in_stock';
+  const { bib, modality } = stock;
+  if ((await ownerOfBib(trx, event.number, bib)) !== undefined) return 'bib_taken';
+  const isGiven = waitedSince !== undefined;
+  if (!isGiven && stock.till !== '' && stock.till !== till) return 'bib_at_other_desk';
+  const now = context.now();
+  const against = standsAgainst(await raceOfNumber(trx, modality), { typedAt: now, isBibTaken: false });
+  if (!isGiven && against !== null) return against;
+  const oid = context.newId();
+  const columns = { ...nobody, bib, modality_number: modality, id_number: idWithoutDocument(event.number, bib) };
+  const times = { created_at: new Date(now).toISOString(), bib_collected_at: now };
+  const [participant = Number.NaN] = await insertPeople(trx, [
+    { oid, event_number: event.number, source: 'live_register', ...times, ...columns },
+  ]); // one went in, one number comes back
+  await insertVenueEntry(trx, {
+    ...{ participant_number: participant, typed_at: Math.min(waitedSince ?? now, now), desk, is_nameless: true },
+    due_cents: await dueAt(trx, modality, now),
+  });
+  await giveChipOfBib(trx, { event: event.number, modality, participant, bib });
+  note(`participant:${oid}`, null, { nameless: { bib } });
+  return participant;
+}
+
+/** Shown by their bib, never placed and never awarded, as nothing is known of them. */
+const nobody = {
+  ...{ name: '', surname: '', gender: 'other' as const, birthdate: null, category: null, club: null },
+  ...{ is_local: false, is_classified: false, valid_id: false },
+} as const;
+
+interface Paper {
+  readonly context: Context;
+  readonly entry: LiveRegistration;
+  readonly owner: BibOwner;
+  readonly columns: Omit<PaperColumns, 'category' | 'is_classified'>;
+}
+
+/** Types the paper of a bib that runs without a name: from then on its runner is as the others, as if they had always been known. Gives the public id. */
+export async function typePaper(
+  trx: Db,
+  { context, entry, owner, columns }: Paper,
+  note: NoteChange,
+  last: DoLast,
+): Promise<string> {
+  const { participant, oid, modality, bib } = owner;
+  const { categories, referenceDay } = await categoryRulesOf(trx, modality);
+  const person = { gender: entry.gender, birthdate: entry.birthdate, age: null };
+  const paper = { ...columns, category: categoryOf(person, categories, referenceDay), is_classified: true };
+  await writePaper(trx, { number: participant, bib }, paper);
+  const desk = entry.desk?.trim();
+  await writeNameless(trx, participant, { isNameless: false, desk });
+  const paid = await paidEntryToChange(trx, oid);
+  const payment = paymentOf(entry.payment) ?? paid?.payment ?? null;
+  if (paid !== undefined) {
+    const at = { till: entry.till ?? '', desk: desk ?? '', at: context.now() };
+    await pay(trx, { ...at, participant, event: paid.event, was: paid.payment, is: payment });
+  }
+  note(`participant:${oid}`, { paper: null }, { paper: { ...paper, payment } });
+  last(() => mark(trx, 'person_edited', { participants: [participant] }));
+  return oid;
+}
+
+type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'registration_not_found' };
+
+/** Subjects are `participant:ID`. */
+const personOf = ({ subject }: FieldChange): string => subject.slice('participant:'.length);
+
+/** Takes a paper back: its bib runs without a name again. */
+export const untypePaper = (context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> =>
+  runCommand(context, { name: 'paper_taken_back', by }, async (trx, note, last): Promise<Undone> => {
+    const [change] = changes;
+    const entry = change && (await entryToChange(trx, personOf(change)));
+    if (!entry) return { ok: false, refusal: 'registration_not_found' };
+    const id = idWithoutDocument(entry.event, entry.bib ?? '');
+    await writePaper(trx, { number: entry.participant, bib: entry.bib }, { ...nobody, id_number: id });
+    await writeNameless(trx, entry.participant, { isNameless: true, desk: undefined });
+    note(change.subject, { paper: z.unknown().parse(change.is) }, { paper: null });
+    last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
+    return { ok: true };
+  });
+
+/** Takes bibs that run without a name back: nobody has them, and they are of the stock again. */
+export const stopNameless = (context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> =>
+  runCommand(context, { name: 'nameless_stopped', by }, async (trx, note, last): Promise<Undone> => {
+    const participants: number[] = [];
+    for (const change of changes) {
+      const entry = await entryToChange(trx, personOf(change));
+      if (entry === undefined) return { ok: false, refusal: 'registration_not_found' };
+      const { participant, event, bib } = entry;
+      await lockRoster(trx, event);
+      const chip = bib === null ? null : ((await stockBib(trx, event, bib))?.chip ?? normaliseChip(sameBib(bib)));
+      if (chip !== null) await deleteChip(trx, participant, chip);
+      await writeBib(trx, { ...entry, number: participant }, null);
+      await writeCancelled(trx, participant, context.now());
+      note(change.subject, { nameless: { bib } }, { nameless: null });
+      participants.push(participant);
+    }
+    last(() => mark(trx, 'person_edited', { participants }));
+    return { ok: true };
+  });

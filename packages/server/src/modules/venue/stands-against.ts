@@ -1,0 +1,14 @@
+import { takesOnSite } from '@dorsal/domain/registration/on-site.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { KeptReason } from './present-kept.ts';
+import type { RaceToEnter } from './venue-repository.ts';
+
+/** The reason for which an entry cannot be taken as it is; null: it can. */
+export function standsAgainst(
+  race: RaceToEnter,
+  { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
+): KeptReason['keptFor'] | null {
+  if (isBibTaken) return 'bib_taken';
+  if (!takesOnSite(race.ofEvent, race.ofRace, typedAt)) return 'race_closed';
+  return race.isFull ? 'race_full' : null;
+}

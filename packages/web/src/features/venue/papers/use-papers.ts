@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import { storedText, storeText } from '#browser/storage.ts';
+import { type DeskEvent, isBib } from '#features/venue/desk/desk-event.ts';
+import type { Desk } from '#features/venue/desk/desk-queries.ts';
+import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
+import { type Draft, emptyDraft, isPaymentRight, parseBirthdate } from '#features/venue/desk/entry.ts';
+
+/** A paper that was typed. `saved` and `waiting` ones are safe; a refused one says why, and can be typed again. */
+export interface Typed {
+  readonly commandId: string;
+  readonly draft: Draft;
+  readonly state: 'sending' | 'saved' | 'waiting' | 'refused';
+  /** Of the refusal; '': nobody knows. */
+  readonly reason: string;
+}
+
+/** The fields of a paper, in the order in which they are typed. */
+export const paperFields = ['bib', 'name', 'surname', 'birthdate', 'gender', 'club'] as const;
+export type PaperField = (typeof paperFields)[number];
+
+/** The first field that lacks something; undefined: the paper is whole. */
+export function lackOf(draft: Draft): PaperField | undefined {
+  const has: Record<PaperField, boolean> = {
+    bib: draft.bib.trim() !== '' && isBib(draft.bib),
+    name: draft.name.trim() !== '',
+    surname: draft.surname.trim() !== '',
+    birthdate: parseBirthdate(draft.birthdate) !== null,
+    gender: draft.gender !== '',
+    club: isPaymentRight(draft),
+  };
+  return paperFields.find((field) => !has[field]);
+}
+
+/** A paper has no document: whoever typed it has only what was written. */
+const freshPaper = (bib: string): Draft => ({ ...emptyDraft(''), hasDocument: false, bib });
+
+interface Stored {
+  readonly draft: Draft;
+  readonly rows: readonly Typed[];
+}
+
+const storedUnder = (address: string): string => `dorsal.venue.papers.${address}`;
+
+function restored(address: string): Stored {
+  try {
+    const { draft, rows } = JSON.parse(storedText(storedUnder(address)) ?? '');
+    return { draft: { ...freshPaper(''), ...draft }, rows: Array.isArray(rows) ? rows : [] };
+  } catch {
+    return { draft: freshPaper(''), rows: [] };
+  }
+}
+
+/** Rows that stand on the screen, at most; those that are not safe always do. */
+const mostShown = 100;
+
+/**
+ * The paper that is typed, and those that were: each is sent while the next one is typed. What is typed, is on its way or was refused stays over a reload.
+ */
+export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
+  const { address } = desk;
+  const queryClient = useQueryClient();
+  const [{ draft, rows }, setState] = useState(() => restored(address));
+  useEffect(() => {
+    storeText(storedUnder(address), JSON.stringify({ draft, rows: rows.filter(isOpen) }));
+  }, [address, draft, rows]);
+  const say = useCallback(
+    (commandId: string, part: Partial<Typed>) =>
+      setState((before) => ({
+        ...before,
+        rows: before.rows.map((row) => (row.commandId === commandId ? { ...row, ...part } : row)),
+      })),
+    [],
+  );
+  const send = useCallback(
+    async ({ commandId, draft: typed }: Typed): Promise<void> => {
+      try {
+        const isWaiting = await enterOrKeep(desk, event, { draft: typed, commandId });
+        say(commandId, { state: isWaiting ? 'waiting' : 'saved' });
+      } catch (failed) {
+        if (failed instanceof CallFailed && failed.failure.status === 401) return onEnded();
+        say(commandId, { state: 'refused', reason: failed instanceof CallFailed ? failed.message : '' });
+      }
+      void queryClient.invalidateQueries({ queryKey: ['venue', address] });
+    },
+    [desk, event, address, queryClient, say, onEnded],
+  );
+  // Those that were on their way when the page was closed: the same id enters nobody twice.
+  const isResumed = useRef(false);
+  useEffect(() => {
+    if (isResumed.current) return;
+    isResumed.current = true;
+    for (const row of rows) if (row.state === 'sending') void send(row);
+  }, [rows, send]);
+  return {
+    draft,
+    rows,
+    change: (part: Partial<Draft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    /** Sends the paper and begins the next one, of that bib. `whole`: what it is sent with besides. */
+    save: (whole: Partial<Draft>, nextBib: string): void => {
+      const paper = { ...draft, ...whole, quotedAt: Date.now() };
+      const row: Typed = { commandId: newId(), draft: paper, state: 'sending', reason: '' };
+      setState((before) => ({
+        draft: freshPaper(nextBib),
+        rows: [row, ...before.rows].filter((one, at) => at < mostShown || isOpen(one)),
+      }));
+      void send(row);
+    },
+    /** Puts a refused one back into the fields; what stands there takes its place. */
+    again: ({ commandId, draft: typed }: Typed): void =>
+      setState((before) => ({ draft: typed, rows: before.rows.filter((row) => row.commandId !== commandId) })),
+  };
+}
+
+const isOpen = ({ state }: Typed): boolean => state === 'sending' || state === 'refused';
+
+const newId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
