@@ -19,11 +19,8 @@ import type { DownloadTable, FileReferenceTable, StoredFileTable } from './table
 import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
-<<<<<<< HEAD
   AcceptedFindingTable,
-=======
   BibStockTable,
->>>>>>> 4cb88406 (venue: a stock of bibs that run without a name until their papers are typed, row by row; race day shows the desks)
   ChipAsideTable,
   ChipTable,
   ClaimTable,
