@@ -19,7 +19,7 @@ export interface TillSum extends Payment {
   readonly entries: number;
 }
 
-/** What a till holds, by way of payment, in the order of the ways; one through which nothing went is left out. */
+/** The sums of a till by way of payment, in the order of the ways; one through which nothing went is left out. */
 export function tillSums(lines: readonly TillLine[]): TillSum[] {
   return waysToPay.flatMap((how) => {
     const ofWay = lines.filter((line) => line.how === how);
@@ -31,7 +31,7 @@ export function tillSums(lines: readonly TillLine[]): TillSum[] {
   });
 }
 
-/** What a correction puts into a till: what was taken goes out as it came, what is taken goes in. Null: nothing is paid. */
+/** The lines that a correction puts into a till: what was taken goes out as it came, what is taken goes in. Null: nothing is paid. */
 export function paymentChange(was: Payment | null, is: Payment | null): Payment[] {
   if (was?.how === is?.how && was?.cents === is?.cents) return [];
   return [

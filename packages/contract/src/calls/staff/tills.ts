@@ -16,7 +16,7 @@ const Till = z.object({
   till: Text.optional(),
   /** By its own word, as it was called last. */
   desk: Text.optional(),
-  /** What stands in it since it was closed last. */
+  /** Since it was closed last. */
   sums: z.array(Sum),
   /** The latest first, 50 at most. */
   closings: z.array(Closing),
@@ -33,12 +33,12 @@ export const listTills = endpoint({
   errors: ['event_not_found'],
 });
 
-/** Who was entered elsewhere, or is not there, is left out. */
+/** People who were entered elsewhere, or are not there, are left out. */
 export const listPayments = endpoint({
   name: 'listPayments',
   method: 'POST',
   path: '/registration/payments',
-  summary: 'What people who were entered at the venue owe, and how they paid.',
+  summary: 'The money of people who were entered at the venue: due, and paid.',
   body: z.strictObject({ event: OidOrSlug, registrations: z.array(Oid).max(200) }),
   answer: z.array(
     z.object({
@@ -52,7 +52,7 @@ export const listPayments = endpoint({
   errors: ['event_not_found'],
 });
 
-/** Null: not paid. What stands otherwise than `was` is refused as `changed_meanwhile`. */
+/** Null: not paid. A payment that stands otherwise than `was` is refused as `changed_meanwhile`. */
 export const correctPayment = endpoint({
   name: 'correctPayment',
   method: 'POST',

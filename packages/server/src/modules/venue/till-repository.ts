@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { TillClosingTable, TillLineTable } from '#platform/db/tables/participants.ts';
 
-/** What a race costs, by its own price and its periods. */
+/** The prices of a race: its own, and those of its periods. */
 export interface RacePrices {
   readonly cents: number | null;
   readonly periods: readonly PricePeriod[];

@@ -76,7 +76,7 @@ export interface OfTill {
   readonly desk: string;
 }
 
-/** What an entry in a race costs at an instant; null: nobody has said. */
+/** The price of an entry in a race at an instant; null: nobody has said. */
 export const dueAt = async (db: Db, modality: number, at: EpochMs): Promise<number | null> =>
   priceNow(await pricesOf(db, modality), at);
 

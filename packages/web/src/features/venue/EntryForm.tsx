@@ -67,7 +67,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
   const send = async (): Promise<void> => {
     if (!isWhole(draft) || isTaken || sending.isSending) return;
     const quotedAt = draft.quotedAt ?? Date.now();
-    // What is sent again, after a lost answer, is the same.
+    // The same is sent again after a lost answer.
     changeDraft({ quotedAt, left: draft.left });
     if (!(await sending.send({ ...draft, quotedAt }, commandId))) return;
     clear();

@@ -83,7 +83,7 @@ export interface VenueEntryTable {
   wanted_bib: string | null;
   kept_for: 'bib_taken' | 'race_full' | 'race_closed' | null;
   settled_at: Timestamp | null;
-  /** What the entry costs; null: nobody had said what the race costs. */
+  /** The price of the entry; null: nobody had said what the race costs. */
   due_cents: number | null;
   /** Both null: it is not paid. */
   paid_how: WayToPay | null;

@@ -31,7 +31,7 @@ export interface DeskRace extends OnSiteRace {
 
 type Prices = Parameters<typeof priceNow>[0];
 
-/** What an entry in a race costs at an instant, in cents; null: nobody has said. */
+/** The price of an entry in a race at an instant, in cents; null: nobody has said. */
 export const dueOf = (race: DeskRace | undefined, at: EpochMs): number | null =>
   race?.prices === undefined ? null : priceNow(race.prices, at);
 

@@ -42,7 +42,7 @@ interface PapersProps extends Omit<Props, 'waiting'> {
   readonly bibs: readonly StockBib[];
 }
 
-/** What is the same of one paper after another. */
+/** The same of one paper after another. */
 interface Sticky {
   /** The id of the race of a bib that is not of the stock. */
   readonly race: string;

@@ -27,7 +27,7 @@ interface Props {
   readonly money: EntryMoney;
 }
 
-/** What an entry owes and how it was paid, with the way to correct it. */
+/** The money of an entry, with the way to correct it. */
 export function EntryPayment({ desk, registration, money }: Props): ReactElement {
   const { say } = useVenueTexts();
   const [isOpen, setOpen] = useState(false);

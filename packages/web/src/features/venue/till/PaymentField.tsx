@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (payment: DraftPayment | undefined) => void;
 }
 
-/** What is due, and how it is paid: not yet, or by one of the ways, with the money that was taken. */
+/** The money that is due, and its payment: not yet, or by one of the ways, with the money that was taken. */
 export function PaymentField({ due, payment, onChange }: Props): ReactElement {
   const { language } = useTexts();
   const { say } = useVenueTexts();

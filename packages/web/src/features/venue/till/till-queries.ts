@@ -74,7 +74,7 @@ export async function closeOwnTill(desk: Desk, event: string, commandId: string)
   await callAs(closeTill, { body }, { token: desk.token, commandId });
 }
 
-/** What an entry owes, and how it is paid. */
+/** The money of an entry: due, and paid. */
 export interface EntryMoney {
   /** Null: nobody had said what the race costs. */
   readonly due: number | null;
