@@ -118,7 +118,8 @@ async function enterNew(
   note: NoteChange,
   last: DoLast,
 ): Promise<Entered> {
-  if (await isAtOtherDesk(trx, race.event, entry)) return { ok: false, refusal: 'bib_at_other_desk' };
+  if (owner === undefined && (await isAtOtherDesk(trx, race.event, entry)))
+    return { ok: false, refusal: 'bib_at_other_desk' };
   const now = context.now();
   const typedAt = Math.min(entry.waited_since ?? now, now);
   const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
