@@ -3,7 +3,7 @@ import { expectNoAxeFaults } from '../axe.ts';
 import { expectToFit, expectTouchable } from '../states/facts.ts';
 import { ownPageTest as test } from '../test.ts';
 
-// @spec [Race day] issue 20: Bib collection by scan or search, several for a family, counts per hour; a bib is handed out once, and what failed is said and stays
+// @spec [Race day] issue 20: Bib collection by scan or search, several for a family, a note, counts per hour; a bib is handed out once, and what failed is said and stays
 test('a volunteer hands bibs out by number, code and name; one that is out says since when', async ({
   page,
   office,
@@ -39,6 +39,10 @@ test('a volunteer hands bibs out by number, code and name; one that is out says 
   await page.unroute('**/api/report-whereabouts');
   await page.getByRole('button', { name: `Hand out: bib ${second.bib}, ${second.name}` }).click();
   await expect(out(2)).toBeVisible();
+  await page.getByRole('button', { name: `Note: bib ${second.bib}, ${second.name}` }).click();
+  await page.getByRole('textbox', { name: 'Note: who fetches it' }).fill('with the sister');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Note: with the sister')).toBeVisible();
   await page.getByRole('button', { name: `Take back: bib ${second.bib}, ${second.name}` }).click();
   await expect(out(1)).toBeVisible();
   await expectNoAxeFaults(page);

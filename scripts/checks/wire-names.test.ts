@@ -8,7 +8,7 @@ const places = [
   /^packages\/server\/src\/modules\/.*(?:\/|-)route\.ts$/,
   /^packages\/server\/src\/modules\/.*\/present-[^/]*\.ts$/,
   /^packages\/server\/src\/modules\/(?:imports|exports)\//,
-  /^packages\/web\/src\/(?:api|race|features\/staff\/(?:lists|editors|events|races|race-day))\//,
+  /^packages\/web\/src\/(?:api|race|features\/staff\/(?:lists|editors|events|races|race-day|bibs))\//,
 ];
 
 /**

@@ -176,6 +176,8 @@ export const permissions = {
     arrivals: raceLists,
     stillOut: raceLists,
     bibsByHour: ofEvent,
+    /** Every reader is named to those who choose one; of its chips only the bearers of the event are. */
+    checkChips: { may: raceStaff, bound: { event: 'event', modality: 'modality' } },
     listAlarms: raceLists,
     acceptProblem: { may: raceStaff, bound: { subject: 'problem' } },
     /** Every reader is named to those who choose one; where it serves is shown of their events. */

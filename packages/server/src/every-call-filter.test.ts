@@ -304,6 +304,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   ...walkedBy('modules/race-day/people-to-check.test.ts', ['listPeopleToCheck', 'listUnknownChips']),
   ...walkedBy('modules/race-day/race-day.test.ts', ['raceBoard', 'arrivals', 'stillOut']),
   ...walkedBy('modules/race-day/bibs.test.ts', ['bibsByHour']),
+  ...walkedBy('modules/race-day/chip-check.test.ts', ['checkChips']),
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
   adStats: 'modules/ads/ads.test.ts',

@@ -97,6 +97,7 @@ test('what hangs on an event is done by its own timer alone, whichever of its na
   const one = { device: made._id, epoch: 1, segment: 1 };
   const calls: readonly (readonly [path: string, body?: object])[] = [
     ...[['/helpers'] as const, ['/stamps'] as const, ['/registration/kept'] as const, ['/bibs-by-hour'] as const],
+    ['/check-chips', { reader: 'a'.repeat(24) }],
     ['/add-helper-link', link],
     ['/end-helper', { link: made._id }],
     ['/take-pocket-log', { file: '{}' }],

@@ -164,6 +164,7 @@ const plainPerson = {
   staff_status: null,
   disqualified_reason: null,
   bib_collected_at: null,
+  bib_note: null,
   back_at: null,
 } as const satisfies Partial<PersonColumns>;
 

@@ -56,6 +56,7 @@ test('the whole wire: who may make which call', () => {
       "POST /box-file admin|timer",
       "POST /box-file/try admin|timer",
       "POST /calculate-positions admin|timer",
+      "POST /check-chips admin|timer",
       "POST /circuit admin",
       "POST /circuit-scorer admin",
       "POST /circuits public",

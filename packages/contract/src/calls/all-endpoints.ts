@@ -36,6 +36,7 @@ import { raceAct, raceActs, raceLine } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import { giveStock, leaseStock, listStock, returnStock, runNameless, takeStock } from './staff/bib-stock.ts';
 import { addBoxFile, tryBoxFile } from './staff/box-file.ts';
+import { checkChips } from './staff/chip-check.ts';
 import {
   acceptMissRates,
   addIntermediate,
@@ -101,6 +102,7 @@ export const allEndpoints = [
   arrivals,
   stillOut,
   bibsByHour,
+  checkChips,
   reportWhereabouts,
   copyEvent,
   saveCircuit,

@@ -35,6 +35,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'clock and counts make it {status}, and nobody can set {wanted}: send null to take back what staff set':
     'l’hora i els recomptes el fan {status}, i ningú no pot posar {wanted}: envia null per a desfer el que va posar l’equip',
   'its name has to end in .gpx': 'el seu nom ha d’acabar en .gpx',
+  'the bib has come back: hand it out before a note is written on it':
+    'el dorsal ha tornat: entrega’l abans d’escriure-hi una nota',
   'somebody else has answered it meanwhile': 'mentrestant l’ha contestada una altra persona',
   'somebody else has ruled on this person meanwhile': 'mentrestant una altra persona ha decidit sobre este participant',
   'somebody else has decided on it meanwhile': 'mentrestant ho ha decidit una altra persona',

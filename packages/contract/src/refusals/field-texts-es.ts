@@ -36,6 +36,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'clock and counts make it {status}, and nobody can set {wanted}: send null to take back what staff set':
     'la hora y los recuentos lo hacen {status}, y nadie puede poner {wanted}: envía null para deshacer lo que puso el equipo',
   'its name has to end in .gpx': 'su nombre debe acabar en .gpx',
+  'the bib has come back: hand it out before a note is written on it':
+    'el dorsal ha vuelto: entrégalo antes de escribirle una nota',
   'somebody else has answered it meanwhile': 'mientras tanto la ha contestado otra persona',
   'somebody else has ruled on this person meanwhile': 'mientras tanto otra persona ha decidido sobre este participante',
   'somebody else has decided on it meanwhile': 'mientras tanto lo ha decidido otra persona',

@@ -83,6 +83,8 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   accepts_late_start: z.boolean().optional(),
   /** When the bib was handed out; absent: nobody noted it. */
   bib_collected_at: WireDate.optional(),
+  /** The word of the desk on who fetched it. */
+  bib_note: Text.optional(),
   /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */
   times_by_hand: z
     .array(

@@ -3,12 +3,14 @@ import { en } from './en/index.ts';
 import { policies } from './en/policies.ts';
 import { staff } from './en/staff.ts';
 import { pocket } from './en/tools/pocket.ts';
+import { scan } from './en/tools/scan.ts';
 import { venue } from './en/tools/venue.ts';
 import { why } from './en/why.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
 import { pocketFiles } from './pocket-texts.ts';
 import { policyFiles } from './policy-texts.ts';
+import { scanFiles } from './scan-texts.ts';
 import { staffFiles } from './staff-texts.ts';
 import { venueFiles } from './venue-texts.ts';
 import { whyFiles } from './why-texts.ts';
@@ -42,6 +44,7 @@ test.each(
     ['the back-office', language, staff, staffFiles] as const,
     ['the desk at the venue', language, venue, venueFiles] as const,
     ['the tool of phones', language, pocket, pocketFiles] as const,
+    ['the camera', language, scan, scanFiles] as const,
     ['the chain that leads to a result', language, why, whyFiles] as const,
     ['the policies', language, policies, policyFiles] as const,
   ]),

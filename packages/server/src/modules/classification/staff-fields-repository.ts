@@ -27,6 +27,7 @@ interface FieldsRow {
   readonly start_offset_ms: number | null;
   readonly accepts_late_start: boolean;
   readonly bib_collected_at: EpochMs | null;
+  readonly bib_note: string | null;
   readonly staff_status: StaffStatus | null;
   readonly penalties: { readonly number: number; readonly ms: number; readonly reason: string }[] | null;
   readonly times_by_hand: { readonly oid: string; readonly ms: number; readonly estimate: boolean }[] | null;
@@ -50,7 +51,7 @@ export const staffFields =
           from manual_time t join checkpoint k on k.number = t.checkpoint_number where t.participant_number = p.number) as times_by_hand,
         (select json_agg(json_build_object('number', y.number, 'ms', y.time_ms, 'reason', y.reason) order by y.number)
           from penalty y where y.participant_number = p.number) as penalties,
-        p.staff_status, p.start_offset_ms, p.accepts_late_start, p.bib_collected_at, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
+        p.staff_status, p.start_offset_ms, p.accepts_late_start, p.bib_collected_at, p.bib_note, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
       from participant p left join user_account u on u.number = p.user_number
       where p.number = any(${[...ids]}::int[])`.execute(db);
     return new Map(
@@ -75,6 +76,7 @@ function venueFields(row: FieldsRow): Partial<StaffRegistrationView> {
 const ruledOf = (row: FieldsRow): Partial<StaffRegistrationView> => ({
   accepts_late_start: row.accepts_late_start,
   bib_collected_at: row.bib_collected_at ?? undefined,
+  bib_note: row.bib_note ?? undefined,
   ...(row.staff_status !== null && { staff_status: row.staff_status }),
   ...(row.penalties !== null && {
     penalties: row.penalties.map(({ number, ms, reason }) => ({ penalty: number, time: ms, reason })),

@@ -172,6 +172,7 @@ export interface RuledPerson {
   readonly disqualified_reason: string | null;
   readonly accepts_late_start: boolean;
   readonly bib_collected_at: EpochMs | null;
+  readonly bib_note: string | null;
   readonly back_at: EpochMs | null;
   readonly is_cancelled: boolean;
 }
@@ -191,7 +192,7 @@ export const personToRule = (trx: Db, participant: string): Promise<RuledPerson 
       'p.disqualified_reason',
       'p.accepts_late_start',
     ])
-    .select(['p.bib_collected_at', 'p.back_at'])
+    .select(['p.bib_collected_at', 'p.bib_note', 'p.back_at'])
     .select(sql<boolean>`m.status = 'finished_official'`.as('is_official'))
     .select(sql<boolean>`p.cancelled_at is not null`.as('is_cancelled'))
     .where('p.oid', '=', participant)

@@ -24,6 +24,8 @@ export interface Report extends OfPerson {
   readonly retirement?: Retirement | null | undefined;
   readonly backAt?: EpochMs | null | undefined;
   readonly collectedAt?: EpochMs | null | undefined;
+  /** On the bib that was handed out: who fetched it. Null takes it away. */
+  readonly bibNote?: string | null | undefined;
 }
 
 /**
@@ -45,17 +47,18 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
       retirement,
       back: person.back_at,
       collected: person.bib_collected_at,
+      bibNote: person.bib_note,
     };
     const after = {
       status,
       reason: status === stands ? before.reason : (report.reason ?? null),
       retirement: orStands(report.retirement, before.retirement),
       back: orStands(report.backAt, before.back),
-      collected: handedOut(report.collectedAt, before.collected),
+      ...bibAfter(report, person),
     };
     if (status !== stands) await writeStaffStatuses(trx, [{ person: person.number, status, reason: after.reason }]);
     if (report.retirement !== undefined) await writeRetirement(trx, person.number, report.retirement);
-    await writeWhereabouts(trx, person.number, { backAt: after.back, collectedAt: after.collected });
+    await writeWhereabouts(trx, person.number, { ...after, backAt: after.back, collectedAt: after.collected });
     note(before, after);
     return null;
   });
@@ -65,14 +68,16 @@ const named = { reason: 'staff_status', name: 'whereabouts_reported', isForOffic
 /** Results that are official stand; who is back, and the bib, are no matter of them. Nobody gives up on another day, and no bib goes to whose entry was cancelled. */
 async function refusalOf(
   trx: Db,
-  { status, retirement, collectedAt }: Pick<Report, 'status' | 'retirement' | 'collectedAt'>,
-  { is_official: isOfficial, is_cancelled: isCancelled, staff_status: stands, modality }: RuledPerson,
+  { status, retirement, ...bib }: Pick<Report, 'status' | 'retirement' | 'collectedAt' | 'bibNote'>,
+  person: RuledPerson,
   by: Actor,
 ): Promise<Ruled | null> {
+  const { is_official: isOfficial, is_cancelled: isCancelled, staff_status: stands, modality } = person;
   if (isOfficial && status !== stands) return { ok: false, refusal: 'race_official' };
   // The way back leads to what was said before, whatever it was.
   if (by.undoes !== undefined) return null;
-  if (isCancelled && typeof collectedAt === 'number') return { ok: false, refusal: 'registration_not_found' };
+  if (isCancelled && typeof bib.collectedAt === 'number') return { ok: false, refusal: 'registration_not_found' };
+  if (bib.bibNote && bibAfter(bib, person).collected === null) return bibCameBack;
   if (!retirement) return null;
   const bounds = await boundsOf(trx, modality);
   if (isWithin(bounds, { from: retirement.at, to: retirement.at })) return null;
@@ -83,9 +88,24 @@ async function refusalOf(
   };
 }
 
+const bibCameBack: Ruled = {
+  ok: false,
+  refusal: 'changed_meanwhile',
+  faults: [{ path: 'bib_note', message: 'the bib has come back: hand it out before a note is written on it' }],
+};
+
 /** A report of the bib alone, which people of a race without times have too. */
-const isOfBibAlone = ({ collectedAt, status, retirement, backAt }: Report): boolean =>
-  collectedAt !== undefined && status === undefined && retirement === undefined && backAt === undefined;
+const isOfBibAlone = ({ collectedAt, bibNote, status, retirement, backAt }: Report): boolean =>
+  (collectedAt !== undefined || bibNote !== undefined) &&
+  status === undefined &&
+  retirement === undefined &&
+  backAt === undefined;
+
+/** The bib as a report leaves it. A note is of one handing out, and goes with it. */
+function bibAfter({ collectedAt, bibNote }: Pick<Report, 'collectedAt' | 'bibNote'>, stands: RuledPerson) {
+  const collected = handedOut(collectedAt, stands.bib_collected_at);
+  return { collected, bibNote: collected === null ? null : orStands(bibNote, stands.bib_note) };
+}
 
 /** Two desks that hand out one bib are one handing out, the first. */
 const handedOut = (said: EpochMs | null | undefined, stands: EpochMs | null): EpochMs | null =>

@@ -55,9 +55,16 @@ const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleSt
     : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});
 
 function reportOf(body: BodyOf<typeof reportCall>, now: number): Report {
-  const { registration: participant, retired, back, collected, ...said } = body;
+  const { registration: participant, retired, back, collected, bib_note: bibNote, ...said } = body;
   const nowIf = (isSo: boolean | undefined): number | null | undefined =>
     isSo === undefined ? undefined : isSo ? now : null;
   const retirement = retired && { at: retired.at, place: retired.place, reportedBy: retired.reported_by };
-  return { participant, ...said, retirement, backAt: nowIf(back), collectedAt: nowIf(collected) };
+  return {
+    participant,
+    ...said,
+    retirement,
+    backAt: nowIf(back),
+    collectedAt: nowIf(collected),
+    bibNote: bibNote?.trim() ?? bibNote,
+  };
 }

@@ -1,4 +1,5 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
+import { checkChips } from '@dorsal/contract/calls/staff/chip-check.ts';
 import {
   acceptPersonProblem,
   setChipAside as asideCall,
@@ -12,6 +13,7 @@ import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
+import { answerCheckChips } from './present-chip-check.ts';
 import { answerMatStory } from './present-mat-story.ts';
 import { acceptProblemOf, peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
@@ -27,7 +29,8 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(matStory, ({ body, caller }) => answerMatStory(parts, body, caller)),
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
-    serveEndpoint(bibsByHour, ({ body, caller }) => answerBibsByHour(context, body.event, caller)),
+    serveEndpoint(bibsByHour, ({ body }) => answerBibsByHour(context, body.event)),
+    serveEndpoint(checkChips, ({ body }) => answerCheckChips(context, body)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
       return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });

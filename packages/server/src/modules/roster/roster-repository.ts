@@ -272,14 +272,21 @@ export async function writeStaffStatuses(
 }
 
 /** Writes when somebody was seen back at base, and when the bib was handed out; null: not. */
+interface Whereabouts {
+  readonly backAt: number | null;
+  readonly collectedAt: number | null;
+  /** Of a bib that was handed out. */
+  readonly bibNote: string | null;
+}
+
 export async function writeWhereabouts(
   trx: Db,
   person: number,
-  { backAt, collectedAt }: { readonly backAt: number | null; readonly collectedAt: number | null },
+  { backAt, collectedAt, bibNote }: Whereabouts,
 ): Promise<void> {
   await trx
     .updateTable('participant')
-    .set({ back_at: backAt, bib_collected_at: collectedAt })
+    .set({ back_at: backAt, bib_collected_at: collectedAt, bib_note: bibNote })
     .where('number', '=', person)
     .execute();
 }

@@ -152,8 +152,8 @@ const undoers: Readonly<Record<string, Undoer>> = {
   whereabouts_reported: (context, { changes }, by) => {
     const { id } = changeOf(changes[0] as FieldChange); // there is one
     const was = Object.fromEntries(changes.map(({ field, was: before }) => [field, before]));
-    const { status, reason, retirement, back, collected } = WhereaboutsNote.parse(was);
-    const times = { backAt: back, collectedAt: collected };
+    const { status, reason, retirement, back, collected, bibNote } = WhereaboutsNote.parse(was);
+    const times = { backAt: back, collectedAt: collected, bibNote };
     return reportWhereabouts(context, { participant: id, status, reason, retirement, ...times }, by);
   },
   late_start_judged: undoer((context, { id, was }, by) =>
@@ -240,6 +240,7 @@ const WhereaboutsNote = z.object({
   retirement: z.object({ at: z.number(), place: z.string(), reportedBy: z.string() }).nullable().optional(),
   back: z.number().nullable().optional(),
   collected: z.number().nullable().optional(),
+  bibNote: z.string().nullable().optional(),
 });
 
 const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });

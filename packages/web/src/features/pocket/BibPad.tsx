@@ -1,17 +1,13 @@
 import { parseTimingToken } from '@dorsal/domain/event/timing-token.ts';
 import { parseScanCode } from '@dorsal/domain/registration/scan-code.ts';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { BibCamera } from '#ui/scan/BibCamera.tsx';
+import type { CodeFault } from '#ui/scan/CodeCamera.tsx';
 import classes from './pocket.module.css';
 import { type Person, type Phone, peopleWith, personOf } from './pocket-log.ts';
-
-const CodeCamera = lazy(async () => ({ default: (await import('#ui/scan/CodeCamera.tsx')).CodeCamera }));
-
-/** The parts that come with the first scan. */
-export const loadCamera = (): Promise<unknown> =>
-  Promise.all([import('#ui/scan/CodeCamera.tsx'), import('zxing-wasm/reader')]);
 
 interface Props {
   readonly phone: Phone;
@@ -69,33 +65,27 @@ export function BibPad({ phone, bib, onBib, children }: Props): ReactElement {
         </button>
       </div>
       {isScanning ? (
-        <Suspense fallback={null}>
-          <CodeCamera
-            title={say('pocket.scan.title')}
-            closeLabel={say('pocket.scan.close')}
-            photoLabel={say('pocket.scan.photo')}
-            onCodes={(texts) => {
-              const read = bibIn(texts, phone);
-              if ('fault' in read) return read.fault;
-              onBib(read.bib);
-              setScanning(false);
-              return null;
-            }}
-            said={(state) => say(`pocket.scan.${state as 'looking'}`)}
-            onClose={() => setScanning(false)}
-          />
-        </Suspense>
+        <BibCamera
+          onCode={(text) => {
+            const read = bibIn(text, phone);
+            if (read.fault === 'token')
+              return { what: say('pocket.scan.token'), remedy: say('pocket.scan.token.then') };
+            if (read.fault !== undefined) return read.fault;
+            onBib(read.bib);
+            setScanning(false);
+            return null;
+          }}
+          onClose={() => setScanning(false)}
+        />
       ) : null}
     </div>
   );
 }
 
-type Fault = 'several' | 'notValid' | 'otherEvent' | 'token';
+type Read = { readonly bib: string; readonly fault?: never } | { readonly fault: CodeFault | 'token' };
 
-/** The bib in the codes that a camera sees at once; a token of the race's timing names no bib. */
-function bibIn(texts: readonly string[], { event }: Phone): { readonly bib: string } | { readonly fault: Fault } {
-  const [text = '', ...others] = [...new Set(texts)];
-  if (others.length > 0) return { fault: 'several' };
+/** The bib in a code; a token of the race's timing names none. */
+function bibIn(text: string, { event }: Phone): Read {
   const token = parseTimingToken(text);
   if (token !== null) return { fault: token.event === event.number ? 'token' : 'otherEvent' };
   const code = parseScanCode(text);

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useOfflinePages } from '#browser/offline-pages.ts';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { loadCamera } from './BibPad.tsx';
+import { loadCamera } from '#ui/scan/BibCamera.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { NamePanel } from './NamePanel.tsx';
 import { PlaceChoice } from './PlaceChoice.tsx';

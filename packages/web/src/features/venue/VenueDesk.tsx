@@ -8,6 +8,7 @@ import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { loadCamera } from '#ui/scan/BibCamera.tsx';
 import { Deadlines, useNow } from './Deadlines.tsx';
 import { type DeskEvent, deadlinesOf } from './desk/desk-event.ts';
 import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk/desk-queries.ts';
@@ -130,15 +131,12 @@ interface StateProps {
   readonly onLeave: () => void;
 }
 
-/** The parts that come with the first scan. */
-const scanner = () => Promise.all([import('./Scanner.tsx'), import('zxing-wasm/reader')]);
-
 /** The name of the desk, what it knows without a network, and the way out. */
 function DeskState({ desk, event, isWaiting, onLeave }: StateProps): ReactElement {
   const { say } = useVenueTexts();
   const [name, setName] = useState(() => deskName(desk.address));
   const bibs = useQuery(bibsQuery(desk, event.id));
-  const hasPages = useOfflinePages('/live-register/', scanner);
+  const hasPages = useOfflinePages('/live-register/', loadCamera);
   return (
     <div className={classes.state}>
       <label>

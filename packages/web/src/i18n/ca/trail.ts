@@ -141,6 +141,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.retirement': 'Retirada',
   'trail.field.backAtBase': 'De tornada a la base',
   'trail.field.bibCollected': 'Dorsal recollit',
+  'trail.field.bibNote': 'Nota del dorsal',
   'trail.field.lateStart': 'Eixida tardana acceptada',
   'trail.field.penalty': 'Penalització',
   'trail.field.time': 'Temps a mà',

@@ -140,6 +140,7 @@ export const trail = {
   'trail.field.retirement': 'Retirement',
   'trail.field.backAtBase': 'Back at base',
   'trail.field.bibCollected': 'Bib collected',
+  'trail.field.bibNote': 'Note on the bib',
   'trail.field.lateStart': 'Late start accepted',
   'trail.field.penalty': 'Penalty',
   'trail.field.time': 'Time by hand',

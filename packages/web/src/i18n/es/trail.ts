@@ -141,6 +141,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.retirement': 'Retirada',
   'trail.field.backAtBase': 'De vuelta en la base',
   'trail.field.bibCollected': 'Dorsal recogido',
+  'trail.field.bibNote': 'Nota del dorsal',
   'trail.field.lateStart': 'Salida tardía aceptada',
   'trail.field.penalty': 'Penalización',
   'trail.field.time': 'Tiempo a mano',

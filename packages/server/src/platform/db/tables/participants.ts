@@ -42,6 +42,7 @@ export interface ParticipantTable {
   disqualified_reason: string | null;
   accepts_late_start: Generated<boolean>;
   bib_collected_at: number | null;
+  bib_note: string | null;
   back_at: number | null;
   search: Generated<string>;
   cancelled_at: Timestamp | null;

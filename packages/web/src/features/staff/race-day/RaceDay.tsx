@@ -12,7 +12,6 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { Desks } from '../venue/Desks.tsx';
 import { Arrivals } from './Arrivals.tsx';
-import { Bibs } from './Bibs.tsx';
 import { DayActs } from './DayActs.tsx';
 import { Helpers } from './Helpers.tsx';
 import { Problems } from './Problems.tsx';
@@ -29,21 +28,20 @@ import {
 import { StillOut } from './StillOut.tsx';
 import { useOldAnswer } from './use-old-answer.ts';
 
-interface DayScreen {
+export interface DayScreen {
   /** Its part of the address; the first has none. */
   readonly id: string;
   readonly says: StaffTextKey;
   readonly Screen: (props: ScreenProps) => ReactElement;
 }
 
-/** The screens of the day, as its tabs name them. */
+/** The screens of the day, as its tabs name them, without those that have a room of their own. */
 export const dayScreens: readonly DayScreen[] = [
   { id: '', says: 'day.board', Screen: RaceBoard },
   { id: 'arrivals', says: 'day.arrivals', Screen: Arrivals },
   { id: 'out', says: 'day.out', Screen: StillOut },
   { id: 'problems', says: 'check.screen', Screen: Problems },
   { id: 'acts', says: 'acts.screen', Screen: DayActs },
-  { id: 'bibs', says: 'bibs.screen', Screen: Bibs },
   { id: 'desks', says: 'desks.screen', Screen: DesksOfEvent },
   { id: 'helpers', says: 'helpers.screen', Screen: Helpers },
 ];
@@ -69,13 +67,15 @@ interface Props {
   readonly event: OfEvent;
   readonly screen: string;
   readonly search: DaySearch;
+  /** All screens, with those of other rooms. */
+  readonly screens?: readonly DayScreen[];
 }
 
 /** The frame of race day: big targets, high contrast, one screen at a time, live. */
-export function RaceDay({ event, screen, search }: Props): ReactElement {
+export function RaceDay({ event, screen, search, screens = dayScreens }: Props): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
-  const shown = dayScreens.find(({ id }) => id === screen);
+  const shown = screens.find(({ id }) => id === screen);
   const isLost = useFollowed(event);
   const board = useQuery(boardQuery(event));
   const name = event === undefined ? say('day.all') : board.data?.races[0]?.event.name;
@@ -99,24 +99,28 @@ export function RaceDay({ event, screen, search }: Props): ReactElement {
         <NotLive isLost={isLost} event={event} />
       </header>
       <nav aria-label={say('day.title')} className={classes.tabs}>
-        {dayScreens.map(({ id, says }) => (
+        {screens.map(({ id, says }) => (
           <RowLink key={id} path={pathOf(event, id)} isCurrent={id === screen} className={classes.tab}>
             {say(says)}
           </RowLink>
         ))}
       </nav>
-      <ShownScreen {...{ event, screen, search, onSearch }} />
+      <ShownScreen {...{ event, screen, search, screens, onSearch }} />
     </div>
   );
 }
 
 /** One screen of the day; of an event without a race that this account runs there is none. */
-export function ShownScreen({ screen, ...shown }: ScreenProps & Pick<Props, 'screen'>): ReactElement {
+export function ShownScreen({
+  screen,
+  screens = dayScreens,
+  ...shown
+}: ScreenProps & Pick<Props, 'screen' | 'screens'>): ReactElement {
   const { say } = useStaffTexts();
   const { data, error } = useQuery(boardQuery(shown.event));
   if (shown.event !== undefined && (data?.races.length === 0 || isNotFound(error)))
     return <p role="status">{say('day.noEvent')}</p>;
-  const found = dayScreens.find(({ id }) => id === screen);
+  const found = screens.find(({ id }) => id === screen);
   return found ? <found.Screen {...shown} /> : <p>{say('form.notFound')}</p>;
 }
 

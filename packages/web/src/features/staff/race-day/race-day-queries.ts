@@ -39,6 +39,8 @@ export interface DaySearch {
   /** Those whom staff let stand. */
   readonly accepted?: boolean | undefined;
   readonly q?: string | undefined;
+  /** The reader of a check station. */
+  readonly reader?: string | undefined;
   readonly page?: number | undefined;
 }
 

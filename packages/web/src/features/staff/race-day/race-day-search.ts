@@ -9,5 +9,6 @@ export const daySearch = (raw: Record<string, unknown>): DaySearch =>
     kind: personProblems.find((kind) => kind === raw['kind']),
     accepted: raw['accepted'] === true || undefined,
     q: typeof raw['q'] === 'string' ? raw['q'].slice(0, searchLimits.characters) : undefined,
+    reader: wordsOf(raw['reader'], 30),
     page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
   });

@@ -249,6 +249,7 @@ const ownFields: Keys = {
   'participant.retirement': 'trail.field.retirement',
   'participant.back': 'trail.field.backAtBase',
   'participant.collected': 'trail.field.bibCollected',
+  'participant.bibNote': 'trail.field.bibNote',
   'participant.claim': 'trail.field.claim',
   'participant.accepted': 'trail.field.accepted',
   'participant.penalty': 'trail.field.penalty',

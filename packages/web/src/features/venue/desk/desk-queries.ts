@@ -11,6 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { callAs } from '#api/call.ts';
 import { CallFailed, isNotFound } from '#api/call-failed.ts';
+import { everyPage } from '#api/every-page.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
 import { keepEvent, keptEvent } from './desk-session.ts';
@@ -130,14 +131,9 @@ async function everyBib(
 ): Promise<readonly (readonly [string, string])[]> {
   const page = (offset: number) =>
     fetchEntered(desk, { event, offset, limit: mostRows, order: ['bib_number'] }, signal);
-  const { people, total } = await page(0);
-  const all = [...people];
-  while (all.length < total) {
-    const more = (await page(all.length)).people;
-    if (more.length === 0) break;
-    all.push(...more);
-  }
-  return all.filter(({ bib, name }) => bib !== '' && name !== '').map(({ bib, name }) => [sameBib(bib), name]);
+  return (await everyPage(page))
+    .filter(({ bib, name }) => bib !== '' && name !== '')
+    .map(({ bib, name }) => [sameBib(bib), name]);
 }
 
 /**

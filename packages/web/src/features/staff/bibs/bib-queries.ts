@@ -8,8 +8,9 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, callWithHeaders } from '#api/call.ts';
+import { everyPage } from '#api/every-page.ts';
 import { forStaff } from '../lists/for-staff.ts';
-import { raceDayKey, report } from './race-day-queries.ts';
+import { type Report, raceDayKey, report } from '../race-day/race-day-queries.ts';
 
 export type BibsAnswer = Awaited<ReturnType<typeof call<typeof bibsByHour>>>;
 
@@ -35,7 +36,11 @@ export interface Holder {
   readonly category: string;
   readonly club: string;
   readonly collectedAt: EpochMs | null;
+  /** The word on who fetched it; '': nobody wrote one. */
+  readonly note: string;
 }
+
+export const nameOf = ({ name, surname }: Holder): string => [name, surname].filter(Boolean).join(' ');
 
 /** A family stands at the desk together; more than these are looked for by more letters. */
 export const mostFound = 20;
@@ -60,30 +65,42 @@ export const holdersQuery = (event: string, text: string) =>
  * Hands bibs out, or takes one back: one word on one person after the other. Each press is a word of its own: said twice it changes nothing, while
  * the id of one whose answer was lost would give that outcome again after the bib came back. @throws CallFailed
  */
-export async function handOut(people: readonly Holder[]): Promise<readonly Holder[]> {
+export async function handOut({ people, note = '' }: HandingOut): Promise<readonly Holder[]> {
   const done: Holder[] = [];
   for (const person of people) {
     const collected = person.collectedAt === null;
-    const sent = { commandId: crypto.randomUUID(), headers: {} };
-    await report({ registration: person.id, bib: person.bib, collected }, sent);
-    done.push({ ...person, collectedAt: collected ? Date.now() : null });
+    const written = collected ? note.trim() : '';
+    await say(person, { collected, ...(written !== '' && { bib_note: written }) });
+    done.push({ ...person, collectedAt: collected ? Date.now() : null, note: written });
   }
   return done;
 }
 
-/** Everybody of an event, for the list on paper. @throws CallFailed */
-export async function fetchEverybody(event: string): Promise<readonly Holder[]> {
-  const page = (offset: number) =>
-    fetchHolders({ event, order: ['surname', 'name'], offset, limit: mostRows }, undefined);
-  const { people, total } = await page(0);
-  const all = [...people];
-  while (all.length < total) {
-    const more = (await page(all.length)).people;
-    if (more.length === 0) break;
-    all.push(...more);
-  }
-  return all;
+/** Tells whether a code is that of another event's bib. */
+export function isOfOther(text: string, bibs: BibsAnswer | undefined): boolean {
+  const code = parseScanCode(text);
+  return code !== null && bibs !== undefined && code.eventNumber !== bibs.numeric_id;
 }
+
+interface HandingOut {
+  readonly people: readonly Holder[];
+  /** The word on who fetches them. */
+  readonly note?: string;
+}
+
+/** Writes on a bib that was handed out who fetched it; nothing takes it away. @throws CallFailed, `changed_meanwhile` where the bib came back meanwhile */
+export async function writeNote(person: Holder, text: string): Promise<Holder> {
+  const note = text.trim();
+  await say(person, { bib_note: note === '' ? null : note });
+  return { ...person, note };
+}
+
+const say = ({ id, bib }: Holder, what: Pick<Report, 'collected' | 'bib_note'>) =>
+  report({ registration: id, bib, ...what }, { commandId: crypto.randomUUID(), headers: {} });
+
+/** Everybody of an event, for the list on paper. @throws CallFailed */
+export const fetchEverybody = (event: string): Promise<readonly Holder[]> =>
+  everyPage((offset) => fetchHolders({ event, order: ['surname', 'name'], offset, limit: mostRows }, undefined));
 
 const staffList = forStaff(listRegistrations);
 type Asked = NonNullable<Parameters<typeof callWithHeaders<typeof staffList>>[1]['body']>;
@@ -103,4 +120,5 @@ const holderOf = (view: z.output<typeof StaffRegistrationView>): Holder => ({
   category: view.category ?? '',
   club: view.club ?? '',
   collectedAt: view.bib_collected_at ?? null,
+  note: view.bib_note ?? '',
 });
