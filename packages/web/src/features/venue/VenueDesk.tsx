@@ -19,7 +19,9 @@ import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
 import { PapersTab } from './papers/PapersTab.tsx';
+import { stockQuery } from './papers/stock-queries.ts';
 import { TillTab } from './till/TillTab.tsx';
+import { tillQuery } from './till/till-queries.ts';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
 /** The part of the screen that its address names. */
@@ -55,6 +57,9 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
   const { say } = useVenueTexts();
   const now = useNow();
   const waiting = useWaiting(desk, event, onEnded);
+  // Seen with a network, so that they are there without one.
+  useQuery({ ...tillQuery(desk, event.id), meta: { isQuiet: true } });
+  useQuery({ ...stockQuery(desk, event.id), meta: { isQuiet: true } });
   usePageTitle(`${say('venue.title')} · ${event.name}`);
   const { tab = 'new', page = 1 } = shown;
   const link = (search: Shown) => ({ to: '/live-register/$token', params: { token: desk.address }, search }) as const;

@@ -59,6 +59,10 @@ function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElem
   const name = deskName(desk.address) || say('venue.till.unnamed');
   const { unpaid } = till;
   const hasToWait = waiting.length > 0;
+  const seenText =
+    till.seenAt === null
+      ? say('venue.till.unseen')
+      : say('venue.till.seen', { hour: formatHour(till.seenAt, event.zone) });
   const summary = (
     <>
       <h2>{say('venue.till.title', { desk: name })}</h2>
@@ -66,8 +70,9 @@ function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElem
       <p role="status" className={hasToWait ? classes.doubt : classes.hint}>
         {hasToWait
           ? say('venue.till.waiting', { count: waiting.length, amount: shownAmount(totalOf(waits), language) })
-          : say('venue.till.seen', { hour: formatHour(till.seenAt, event.zone) })}
+          : seenText}
       </p>
+      {hasToWait ? <p className={classes.hint}>{seenText}</p> : null}
       {unpaid.entries === 0 ? null : (
         <p>{say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}</p>
       )}

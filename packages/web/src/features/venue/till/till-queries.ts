@@ -21,8 +21,11 @@ export interface OwnTill {
   readonly closings: readonly ClosedTill[];
   /** Of all desks. */
   readonly unpaid: { readonly entries: number; readonly cents: number };
-  readonly seenAt: EpochMs;
+  /** Null: this browser has never seen it, and there is no network. */
+  readonly seenAt: EpochMs | null;
 }
+
+const unseenTill: OwnTill = { sums: [], closings: [], unpaid: { entries: 0, cents: 0 }, seenAt: null };
 
 const storedUnder = (address: string): string => `dorsal.venue.sums.${address}`;
 
@@ -37,9 +40,9 @@ export const tillQuery = (desk: Desk, event: string) =>
         storeText(storedUnder(desk.address), JSON.stringify(till));
         return till;
       } catch (error) {
-        const known = isOffline(error) ? storedTill(desk.address) : null;
-        if (known === null) throw error;
-        return known;
+        if (!isOffline(error)) throw error;
+        // The money of what waits here is counted all the same.
+        return storedTill(desk.address) ?? unseenTill;
       }
     },
     networkMode: 'always',

@@ -126,6 +126,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.till.waiting_other': 'Amb {{count, number}} inscripcions que esperen connexió: {{amount}}',
   'venue.till.unpaid_one': 'Sense pagar en totes les taules: {{count, number}} inscripció, {{amount}}',
   'venue.till.unpaid_other': 'Sense pagar en totes les taules: {{count, number}} inscripcions, {{amount}}',
+  'venue.till.unseen': 'Sense connexió no se sap què té el servidor d’esta caixa',
   'venue.till.print': 'Imprimix',
   'venue.till.close': 'Tanca la caixa',
   'venue.till.closeSure': 'Tanca-la i compta de zero',

@@ -124,6 +124,7 @@ export const venue = {
   'venue.till.waiting_other': 'With {{count, number}} entries that wait for a connection: {{amount}}',
   'venue.till.unpaid_one': 'Not paid yet at all desks: {{count, number}} entry, {{amount}}',
   'venue.till.unpaid_other': 'Not paid yet at all desks: {{count, number}} entries, {{amount}}',
+  'venue.till.unseen': 'What the server has of this till is not known without a connection',
   'venue.till.print': 'Print',
   'venue.till.close': 'Close the till',
   'venue.till.closeSure': 'Close it, and count from nothing',

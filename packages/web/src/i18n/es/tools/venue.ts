@@ -126,6 +126,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.till.waiting_other': 'Con {{count, number}} inscripciones que esperan conexión: {{amount}}',
   'venue.till.unpaid_one': 'Sin pagar en todas las mesas: {{count, number}} inscripción, {{amount}}',
   'venue.till.unpaid_other': 'Sin pagar en todas las mesas: {{count, number}} inscripciones, {{amount}}',
+  'venue.till.unseen': 'Sin conexión no se sabe qué tiene el servidor de esta caja',
   'venue.till.print': 'Imprimir',
   'venue.till.close': 'Cerrar la caja',
   'venue.till.closeSure': 'Cerrarla y contar de cero',

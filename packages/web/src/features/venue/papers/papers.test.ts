@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { emptyDraft } from '#features/venue/desk/entry.ts';
+import { rangesText, withoutWaiting } from './stock-queries.ts';
+import { lackOf } from './use-papers.ts';
+
+const paper = { ...emptyDraft(''), hasDocument: false, bib: '214', name: 'Bo', surname: 'Li', gender: 'male' as const };
+
+// @spec [Registration at the venue] issue 20: A fast form for typing eighty papers: one row an entry, by keyboard alone; the first field that lacks something is named
+test.each([
+  [{ ...paper, birthdate: '28/02/1980' }, undefined],
+  [{ ...paper, birthdate: '30/02/1980' }, 'birthdate'],
+  [{ ...paper, bib: 'https://dorsal/r/7-214' }, 'bib'],
+  [{ ...paper, surname: ' ', birthdate: '' }, 'surname'],
+  [{ ...paper, birthdate: '28/02/1980', gender: '' as const }, 'gender'],
+])('%j lacks %s', (draft, field) => {
+  expect(lackOf(draft)).toBe(field);
+});
+
+test('bibs that follow each other are a range', () => {
+  expect(rangesText(['201', '202', '203', '208', 'W09', 'W10', 'x'])).toBe('201–203, 208, W09–W10, x');
+  expect(rangesText([])).toBe('');
+});
+
+test('a bib whose paper waits here is nobody’s to type any more', () => {
+  const bib = { bib: '0214', race: 'race', isNameless: true, isOwn: true };
+  expect(withoutWaiting([bib, { ...bib, bib: '215' }], ['214'])).toEqual([{ ...bib, bib: '215' }]);
+});
