@@ -6,7 +6,7 @@ import type { Race } from './race/race-office.ts';
 
 const minute = 60_000;
 
-/** What happens to a change on its way: it never arrives; it is done and its answer is lost; all is well. */
+/** The way of a change: it never arrives; it is done and its answer is lost; all is well. */
 type Line = 'cut' | 'answer lost' | 'whole';
 
 interface Form {
