@@ -130,7 +130,7 @@ export const getFile = endpoint({
   name: 'getFile',
   method: 'GET',
   path: '/files/:name',
-  summary: 'An uploaded picture or document that something visible shows.',
+  summary: 'An uploaded picture or document of something that the caller sees.',
   params: z.object({ name: z.string().max(100) }),
   answer: z.unknown(),
   answerKind: 'file',

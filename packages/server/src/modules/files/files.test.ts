@@ -244,6 +244,9 @@ test('a file of what the public does not see is not for the public', async () =>
   };
   await show('amagada', false);
   expect((await get(url)).statusCode).toBe(404);
+  const own = await ask(url.replace(/^\/api/, ''), { method: 'GET', token: tokenOf('admin') });
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
+  expect((await ask(url.replace(/^\/api/, ''), { method: 'GET', token: tokenOf('gateway') })).statusCode).toBe(404);
   await show('visible', true);
   expect((await get(url)).statusCode).toBe(200);
 });

@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { eventVisibilityOf, hiddenOf } from '#platform/http/visibility.ts';
 import { showFile } from './show-file.ts';
 import { takeUpload, type Upload } from './take-upload.ts';
 
@@ -34,7 +35,10 @@ export function fileRoutes(context: Context, store: FileStore): ServedEndpoint[]
       const { original_filename: fileName, event, modality } = query;
       return await take({ bytes, fileName, event, modality }, actorOf(caller));
     }),
-    serveEndpoint(getFile, ({ params, header }) => showFile({ context, store }, params.name, header('if-none-match'))),
+    serveEndpoint(getFile, ({ params, header, caller }) => {
+      const seesHidden = hiddenOf(eventVisibilityOf(caller));
+      return showFile({ context, store }, { name: params.name, known: header('if-none-match'), seesHidden });
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Context, Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { StoredFileTable } from '#platform/db/tables/files.ts';
 import { refuse } from '#platform/http/answers.ts';
 
@@ -107,10 +108,11 @@ async function takeReferences(trx: Db, { subject, field, hashes }: Shown): Promi
     .execute();
 }
 
-/** A file that anybody may see: something that everybody sees shows it, or it was uploaded or taken off within the day. */
+/** A file that the asker may see: something that they see shows it, or it was uploaded or taken off within the day. */
 export async function findShownFile(
   db: Db,
   hash: string,
+  seesHidden: boolean | readonly number[],
 ): Promise<Pick<StoredFileTable, 'type' | 'name' | 'hash'> | null> {
   const row = await db
     .selectFrom('stored_file')
@@ -119,9 +121,10 @@ export async function findShownFile(
     .where(
       sql<boolean>`(loose_since > clock_timestamp() - ${looseMs / 1_000} * interval '1 second' or exists (
         select from file_reference r where r.hash = stored_file.hash and case split_part(r.subject, ':', 1)
-          when 'event' then exists (select from event e where e.oid = split_part(r.subject, ':', 2) and e.visible)
+          when 'event' then exists (select from event e where e.oid = split_part(r.subject, ':', 2)
+            and ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)})
           when 'modality' then exists (select from modality m join event e on e.number = m.event_number
-            where m.oid = split_part(r.subject, ':', 2) and m.visible and e.visible)
+            where m.oid = split_part(r.subject, ':', 2) and ${isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`)})
           else true end))`,
     )
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { uploadFile } from '#api/upload.ts';
+import { fetchOwnPicture, uploadFile } from '#api/upload.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -156,12 +156,22 @@ export function DrawnImageField({
 /** The picture as it will be shown, small; an address that gives none says so. */
 function Preview({ address }: { readonly address: string }): ReactElement {
   const { say } = useStaffTexts();
-  const [isBroken, setBroken] = useState(false);
+  const [{ shown, isBroken }, show] = useState<Shown>({ shown: address, isBroken: false });
+  // The picture of a hidden event comes to nobody but its staff, and the browser asks for pictures as nobody.
+  const fail = async (): Promise<void> => {
+    const own = shown === address && address.startsWith('/api/files/') ? await fetchOwnPicture(address) : null;
+    show({ shown: own ?? shown, isBroken: own === null });
+  };
+  useEffect(() => () => URL.revokeObjectURL(shown), [shown]);
   if (address === '') return <p className={classes.empty}>{say('form.picture.none')}</p>;
   if (isBroken) return <p className={classes.empty}>{say('form.picture.broken')}</p>;
-  return (
-    <img src={address} alt={say('form.picture.preview')} className={classes.preview} onError={() => setBroken(true)} />
-  );
+  return <img src={shown} alt={say('form.picture.preview')} className={classes.preview} onError={() => void fail()} />;
+}
+
+interface Shown {
+  /** The address of the picture, or of a copy in memory. */
+  readonly shown: string;
+  readonly isBroken: boolean;
 }
 
 function Progress({ state, onStop }: Pick<DrawnProps, 'state' | 'onStop'>): ReactElement | null {
