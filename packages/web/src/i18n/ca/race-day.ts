@@ -249,6 +249,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.print.name': 'Nom',
   'bibs.print.category': 'Categoria',
   'bibs.print.club': 'Club',
+  'bibs.print.people_one': '{{count, number}} persona',
+  'bibs.print.people_other': '{{count, number}} persones',
   'bibs.print.signature': 'Firma',
   'desks.screen': 'Taules',
   'desks.oneEvent': 'Les taules són d’un esdeveniment: obri el dia de la cursa d’ell.',

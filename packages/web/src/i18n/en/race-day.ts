@@ -241,6 +241,8 @@ export const day = {
   'bibs.print.name': 'Name',
   'bibs.print.category': 'Category',
   'bibs.print.club': 'Club',
+  'bibs.print.people_one': '{{count, number}} person',
+  'bibs.print.people_other': '{{count, number}} people',
   'bibs.print.signature': 'Signature',
   'desks.screen': 'Desks',
   'desks.oneEvent': 'Desks are of one event: open race day of it.',

@@ -246,6 +246,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.print.name': 'Nombre',
   'bibs.print.category': 'Categoría',
   'bibs.print.club': 'Club',
+  'bibs.print.people_one': '{{count, number}} persona',
+  'bibs.print.people_other': '{{count, number}} personas',
   'bibs.print.signature': 'Firma',
   'desks.screen': 'Mesas',
   'desks.oneEvent': 'Las mesas son de un evento: abre el día de carrera de ese.',
