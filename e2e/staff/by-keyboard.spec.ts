@@ -99,23 +99,31 @@ function goneMarks(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at).filter((at) => !document.querySelector(`[data-walked='${at}']`));
 }
 
-/** Runs in the page. A control that is hidden shows it on what stands for it. Null: the focus has left the page. */
-function stopOfFocus(): Stop | null {
+/**
+ * Runs in the page. A control that is hidden shows it on what stands for it. A strip that scrolls brings its own into sight within some frames. Null: the focus
+ * has left the page.
+ */
+async function stopOfFocus(): Promise<Stop | null> {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  const { left, top, width, height } = focused.getBoundingClientRect();
   const isRinged = (one: Element | null | undefined): boolean => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   };
   const around = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
-  const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
-  const isHit = hit !== null && (focused.contains(hit) || hit.contains(focused));
+  const isSeen = (): boolean => {
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+    const isHit = hit !== null && (focused.contains(hit) || hit.contains(focused));
+    return isHit || width <= 1 || focused.matches('label *, [type=file]');
+  };
+  for (let frames = 0; frames < 60 && !isSeen(); frames += 1) await new Promise(requestAnimationFrame);
+  const name = focused.getAttribute('aria-label') || focused.id || focused.textContent;
   return {
     mark: focused.dataset['walked'] ?? null,
-    name: `${focused.tagName} ${(focused.getAttribute('aria-label') ?? focused.id ?? focused.textContent).slice(0, 60)}`,
+    name: `${focused.tagName} ${name.slice(0, 60)}`,
     showsIt: around.some(isRinged),
-    isInSight: isHit || width <= 1 || focused.matches('label *, [type=file]'),
+    isInSight: isSeen(),
   };
 }

@@ -133,3 +133,26 @@ test('a first lap that stands as a start, far from the own start offset, is in d
   expect(judgeReads(rules, entrant, readsAt(1, 1_262, 2_184, 3_251, 4_204)).warnings).toEqual([]);
   expect(judgeReads(rules, entrant, readsAt(1, 1_262, 2_184, 3_251, 4_204, 5_479)).warnings).toEqual([]);
 });
+
+// @spec [Timing rules] issue 15: A start far from its own offset, that was a lap of who was not heard at the start, is told
+test('a start that is left out as too far from the own start offset, beside a later visit that is the finish, is in doubt', () => {
+  const of = (startOffsetMs: number, lengthM: number, ...times: number[]) => {
+    const rules = aRace({
+      chronotype: 'individual_chrono',
+      phase: 'finished_official',
+      checkpoints: aCourse(0, lengthM),
+      readers: [from(1, 0, -1_800, 7_200), { ...from(1, 1, 0, 14_400), minGapMs: 10_000 }],
+      startClosesMs: 7_200_000,
+    });
+    return judgeReads(rules, anEntrant({ startOffsetMs }), readsAt(1, ...times));
+  };
+  for (const [offset, length, ...times] of [
+    [436_000, 4_800, 556, 1_452, 2_034],
+    [200_000, 5_000, 140, 1_250, 1_700],
+    [120_000, 5_000, 59.5, 1_000, 1_500],
+  ] as const)
+    expect(of(offset, length, ...times).warnings).toContain('two_explanations');
+  // At its offset, or alone, nothing is in doubt.
+  expect(of(436_000, 4_800, 437, 1_452, 2_034).warnings).toEqual([]);
+  expect(of(436_000, 4_800, 1_452).warnings).not.toContain('two_explanations');
+});

@@ -3,7 +3,7 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { lapsUnheard, manyLapsOf } from '#walk/ground/many-laps.ts';
 import { farDearer } from '#walk/ground/prices.ts';
-import { isFarFromOffset, type StartChoice } from '#walk/ground/start-choices.ts';
+import { isFarFromOffset } from '#walk/ground/start-choices.ts';
 import type { Visit } from '#walk/ground/visits.ts';
 import type { WalkQuestion } from '#walk/ground/walk-question.ts';
 import { inDoubt } from './margins.ts';
@@ -55,15 +55,30 @@ function areAsManyHeard({ hearing: { course }, visits, typed }: Heard): boolean 
   return laps.length > 2 && heard + byHand === laps.length;
 }
 
-/** Up to so much dearer it is told that the start, far from the own start offset, was a lap of who was not heard at the start. */
+/** Up to so much dearer it is told that a start far from the own start offset was a lap, or that one which was left out for that was the start. */
 const inDoubtByOffset = 6_000;
 
-/** Tells whether the visit of a start that is far from the own start offset is a lap of another walk, in which nobody heard the start. */
-export const isStartInDoubt = (hearing: Hearing, { visit, at }: StartChoice, other: Dearer): boolean =>
-  other.dearerBy < inDoubtByOffset &&
-  other.start.visit < 0 &&
-  other.stops.some((stop) => stop.visit === visit) &&
-  isFarFromOffset(hearing, at);
+/**
+ * Tells whether a start and its own offset contradict each other: its visit is a lap of another walk, in which nobody heard the start, or nobody did in this walk, and
+ * another one begins with a visit that is nothing in this one.
+ */
+export const isStartInDoubt = (hearing: Hearing, walk: Pick<Path, 'start' | 'stops'>, other: Dearer): boolean =>
+  other.dearerBy < inDoubtByOffset && (isStartALap(hearing, walk, other) || isStartLeftOut(hearing, walk, other));
+
+type Begun = Pick<Path, 'start' | 'stops'>;
+
+const isStartALap = (hearing: Hearing, { start }: Begun, other: Begun): boolean =>
+  other.start.visit < 0 && isStop(other, start.visit) && isFarFromOffset(hearing, start.at);
+
+/** Less than far is far enough: that it was left out says so. */
+const isStartLeftOut = ({ rules, entrant }: Hearing, walk: Begun, { start: { visit } }: Begun): boolean =>
+  rules.chronotype === 'individual_chrono' &&
+  entrant.startOffsetMs !== null &&
+  walk.start.visit < 0 &&
+  visit >= 0 &&
+  !isStop(walk, visit);
+
+const isStop = ({ stops }: Begun, visit: number): boolean => stops.some((stop) => stop.visit === visit);
 
 /** Another finish, or none, that is so much dearer is not looked for. */
 export const farDearerFinish = (question: WalkQuestion): number =>

@@ -76,10 +76,10 @@ const aloneOf = (hearing: Hearing): Walk | null =>
 const nothingSaid = { saidAgain: new Map<number, EpochMs>(), startAgain: null };
 
 /** Tells whether another finish, or none, is so near that staff are told of both. */
-export function hasNearOther(hearing: Hearing, { other, visits, crossings, start }: Walk): boolean {
+export function hasNearOther(hearing: Hearing, { other, visits, crossings, start, stops }: Walk): boolean {
   if (other === null) return false;
   if (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null)) return true;
-  if (isStartInDoubt(hearing, start, other)) return true;
+  if (isStartInDoubt(hearing, { start, stops }, other)) return true;
   const typed = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
   return isWholeInDoubt({ hearing, visits, typed }, other);
 }
