@@ -77,7 +77,11 @@ export const registerLive = endpoint({
   path: '/registration/live-register',
   summary: 'Registers a participant on the spot.',
   body: Body,
-  answer: Saved.extend({ kept: KeptFor.optional() }).meta({ id: 'RegisteredLive' }),
+  answer: Saved.extend({
+    kept: KeptFor.optional(),
+    /** The payment that was noted before, with a paper that names another: it stands. */
+    paid_before: VenuePayment.optional(),
+  }).meta({ id: 'RegisteredLive' }),
   errors: [
     'live_session_ended',
     'bib_taken',

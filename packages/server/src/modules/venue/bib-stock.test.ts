@@ -161,3 +161,44 @@ test('a paper, and bibs that ran without a name, are taken back', async () => {
   expect(await stock()).toContain(`202 free ${one}`);
   expect((await paper('202', ofTyped, { till: one })).statusCode).toBe(200);
 });
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A payment that is noted stands, whatever a paper says; a paper that brought one takes it along
+test('a paper leaves a payment that is noted as it is, and takes back only the one that it brought', async () => {
+  await give(ofTyped, [{ bib_number: 301 }, { bib_number: 302 }]);
+  const [first, second] = ['till-first', 'till-second'];
+  expect((await call('/run-nameless', { bibs: ['301', '302'], till: first })).refused).toEqual([]);
+  const rows = await db.selectFrom('participant').select(['bib', 'oid']).where('bib', 'in', ['301', '302']).execute();
+  const $oid = rows.find(({ bib }) => bib === '301')?.oid;
+  const card = { how: 'card', amount: 20 };
+  const paid = { registration: { $oid }, was: null, is: card, till: first };
+  expect((await ask('/registration/payment', { body: paid, token: desk })).statusCode).toBe(200);
+  const tills = async () => {
+    type Till = { readonly till?: string; readonly sums: readonly { readonly how: string; readonly amount: number }[] };
+    const { tills: all }: { readonly tills: readonly Till[] } = await call('/registration/tills', {});
+    return all.flatMap(({ till, sums }) => sums.map(({ how, amount }) => `${till} ${how} ${amount}`));
+  };
+  const cash = { till: second, payment: { how: 'cash', amount: 10 } };
+  const answer = (await paper('301', ofTyped, cash)).json();
+  expect(answer).toEqual({ success: true, _id: { $oid }, paid_before: card });
+  expect(await tills()).toEqual([`${first} card 20`]);
+  const brought = (await paper('302', ofTyped, cash)).json();
+  expect(brought.paid_before).toBeUndefined();
+  expect(await tills()).toEqual([`${first} card 20`, `${second} cash 10`]);
+  const takePaperBack = async (oid: string) => {
+    const [latest] = (await ask('/trail', { body: { subject: `participant:${oid}` }, token: admin })).json();
+    expect((await ask('/undo', { body: { number: latest.number }, token: admin })).json()).toEqual({ success: true });
+  };
+  await takePaperBack(brought._id.$oid);
+  await takePaperBack(answer._id.$oid);
+  expect(await tills()).toEqual([`${first} card 20`]);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A bib of the stock runs in its own race alone
+test('a bib of the stock of another race is refused, and the field is named', async () => {
+  await give(ofTyped, [{ bib_number: 311 }]);
+  const refused = await paper('0311', ofKnown);
+  expect(refused.json().error.fields).toMatchObject([
+    { path: 'modality', message: 'this bib runs in another race: choose that one' },
+  ]);
+  expect((await paper('0311', ofTyped)).statusCode).toBe(200);
+});

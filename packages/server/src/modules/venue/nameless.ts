@@ -4,6 +4,7 @@ import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { idWithoutDocument, sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
+import { type Payment, waysToPay } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -30,7 +31,7 @@ import { giveChipOfBib } from './kept-entries.ts';
 import { standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { paidEntryToChange } from './till-repository.ts';
-import { dueAt, type OfTill, pay, paymentOf } from './tills.ts';
+import { dueAt, isSamePayment, type OfTill, pay, paymentOf } from './tills.ts';
 import {
   type BibOwner,
   entryToChange,
@@ -131,13 +132,20 @@ interface Paper {
   readonly columns: Omit<PaperColumns, 'category' | 'is_classified'>;
 }
 
-/** Types the paper of a bib that runs without a name: from then on its runner is as the others, as if they had always been known. Gives the public id. */
+interface TypedPaper {
+  /** The public id. */
+  readonly oid: string;
+  /** The payment that stood, where the paper names another, which is not taken; else null. */
+  readonly stands: Payment | null;
+}
+
+/** Types the paper of a bib that runs without a name: from then on its runner is as the others, as if they had always been known. A payment that stands is left as it is. */
 export async function typePaper(
   trx: Db,
   { context, entry, owner, columns }: Paper,
   note: NoteChange,
   last: DoLast,
-): Promise<string> {
+): Promise<TypedPaper> {
   const { participant, oid, modality, bib } = owner;
   const { categories, referenceDay } = await categoryRulesOf(trx, modality);
   const person = { gender: entry.gender, birthdate: entry.birthdate, age: null };
@@ -146,14 +154,18 @@ export async function typePaper(
   const desk = entry.desk?.trim();
   await writeNameless(trx, participant, { isNameless: false, desk });
   const paid = await paidEntryToChange(trx, oid);
-  const payment = paymentOf(entry.payment) ?? paid?.payment ?? null;
-  if (paid !== undefined) {
-    const at = { till: entry.till ?? '', desk: desk ?? '', at: context.now() };
-    await pay(trx, { ...at, participant, event: paid.event, was: paid.payment, is: payment });
+  const named = paymentOf(entry.payment);
+  const stood = paid?.payment ?? null;
+  const till = entry.till ?? '';
+  const isPaidNow = paid !== undefined && stood === null && named !== null;
+  if (isPaidNow) {
+    const at = { till, desk: desk ?? '', at: context.now() };
+    await pay(trx, { ...at, participant, event: paid.event, was: null, is: named });
   }
-  note(`participant:${oid}`, { paper: null }, { paper: { ...paper, payment } });
+  const typed = { ...paper, ...(isPaidNow && { payment: named, till }) };
+  note(`participant:${oid}`, { paper: null }, { paper: typed });
   last(() => mark(trx, 'person_edited', { participants: [participant] }));
-  return oid;
+  return { oid, stands: named === null || isSamePayment(named, stood) ? null : stood };
 }
 
 type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'registration_not_found' };
@@ -161,7 +173,13 @@ type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'r
 /** Subjects are `participant:ID`. */
 const personOf = ({ subject }: FieldChange): string => subject.slice('participant:'.length);
 
-/** Takes a paper back: its bib runs without a name again. */
+/** The payment that a paper brought, and the till that it went into; other papers have none. */
+const PaidByPaper = z.object({
+  payment: z.object({ how: z.enum(waysToPay), cents: z.number() }),
+  till: z.string(),
+});
+
+/** Takes a paper back: its bib runs without a name again. What its paper paid goes out of the till; what was paid before, or was corrected since, stands. */
 export const untypePaper = (context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> =>
   runCommand(context, { name: 'paper_taken_back', by }, async (trx, note, last): Promise<Undone> => {
     const [change] = changes;
@@ -170,6 +188,10 @@ export const untypePaper = (context: Context, { changes }: StoredCommand, by: Ac
     const id = idWithoutDocument(entry.event, entry.bib ?? '');
     await writePaper(trx, { number: entry.participant, bib: entry.bib }, { ...nobody, id_number: id });
     await writeNameless(trx, entry.participant, { isNameless: true, desk: undefined });
+    const brought = PaidByPaper.safeParse(change.is).data;
+    const paid = await paidEntryToChange(trx, personOf(change));
+    if (brought && paid && isSamePayment(paid.payment, brought.payment))
+      await pay(trx, { ...paid, till: brought.till, desk: '', at: context.now(), was: paid.payment, is: null });
     note(change.subject, { paper: z.unknown().parse(change.is) }, { paper: null });
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
     return { ok: true };

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { ageOn } from '@dorsal/domain/registration/age-on.ts';
 import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
+import type { Payment } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -22,7 +23,7 @@ import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless
 import { type KeptReason, presentReason } from './present-kept.ts';
 import { standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
-import { dueAt, pay, paymentOf, tillRoutes, undoersOfTills } from './tills.ts';
+import { dueAt, pay, paymentOf, presentPayment, tillRoutes, undoersOfTills } from './tills.ts';
 import { type BibOwner, insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
 
 /** On-site registration: a desk at the venue enters people in its own event (document 2, section 2.4). */
@@ -57,9 +58,10 @@ export const undoersOfVenue = {
   bibs_run_nameless: stopNameless,
 };
 
-const saved = ({ oid: _id, kept }: Taken): AnswerOf<typeof registerLiveCall> => ({
+const saved = ({ oid: _id, kept, stands }: Taken): AnswerOf<typeof registerLiveCall> => ({
   ...{ success: true, _id },
   ...(kept && { kept: presentReason(kept) }),
+  ...(stands && { paid_before: presentPayment(stands) }),
 });
 
 interface Taken {
@@ -67,6 +69,8 @@ interface Taken {
   readonly oid: string;
   /** Null: nothing stood against it. */
   readonly kept: KeptReason | null;
+  /** The payment that stood before and was left as it is; null: the one that was sent, if any, was taken. */
+  readonly stands: Payment | null;
 }
 
 type Entered =
@@ -101,8 +105,8 @@ const registerLive = (context: Context, { event, entry }: Asked, by: Actor): Pro
     const owner = await ownerOfBib(trx, event, entry.bib_number);
     if (owner?.isNameless) {
       if (owner.modality !== race.number) return { ok: false, refusal: 'bib_of_other_race' };
-      const oid = await typePaper(trx, { context, entry, owner, columns: paperOf(entry, event) }, note, last);
-      return { ok: true, oid, kept: null };
+      const typed = await typePaper(trx, { context, entry, owner, columns: paperOf(entry, event) }, note, last);
+      return { ok: true, kept: null, ...typed };
     }
     return await enterNew(trx, { context, race, entry, owner }, note, last);
   });
@@ -118,23 +122,21 @@ async function enterNew(
   note: NoteChange,
   last: DoLast,
 ): Promise<Entered> {
-  if (owner === undefined && (await isAtOtherDesk(trx, race.event, entry)))
-    return { ok: false, refusal: 'bib_at_other_desk' };
+  const stock = owner === undefined ? await stockBib(trx, race.event, entry.bib_number) : undefined;
+  if (stock !== undefined && stock.modality !== race.number) return { ok: false, refusal: 'bib_of_other_race' };
+  if (isAtOtherDesk(stock?.till ?? '', entry)) return { ok: false, refusal: 'bib_at_other_desk' };
   const now = context.now();
   const typedAt = Math.min(entry.waited_since ?? now, now);
   const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
   if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
   const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
   const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
-  return { ok: true, oid, kept };
+  return { ok: true, oid, kept, stands: null };
 }
 
 /** A desk that was without a network has given the bib by then, wherever it was to lie. */
-async function isAtOtherDesk(trx: Db, event: number, entry: LiveRegistration): Promise<boolean> {
-  if (entry.waited_since !== undefined) return false;
-  const till = (await stockBib(trx, event, entry.bib_number))?.till ?? '';
-  return till !== '' && till !== entry.till;
-}
+const isAtOtherDesk = (till: string, entry: LiveRegistration): boolean =>
+  entry.waited_since === undefined && till !== '' && till !== entry.till;
 
 const refusalOf = (reason: KeptReason['keptFor']) => (reason === 'bib_taken' ? 'bib_taken' : 'modality_not_accepting');
 

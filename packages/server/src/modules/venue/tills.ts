@@ -68,7 +68,7 @@ type WirePayment = z.output<typeof VenuePayment>;
 export const paymentOf = (wire: WirePayment | null | undefined): Payment | null =>
   wire ? { how: wire.how, cents: wire.amount } : null;
 
-const presentPayment = ({ how, cents }: Payment): WirePayment => ({ how, amount: cents });
+export const presentPayment = ({ how, cents }: Payment): WirePayment => ({ how, amount: cents });
 
 /** A till that money goes into: the device of a desk, and how it calls itself. */
 export interface OfTill {
@@ -122,14 +122,14 @@ const correctPayment = (context: Context, { person, was, is, till, desk }: Corre
   runCommand(context, { name: 'payment_corrected', by }, async (trx, note): Promise<Corrected> => {
     const entry = await paidEntryToChange(trx, person);
     if (entry === undefined) return { ok: false, refusal: 'invalid_request', faults: [enteredElsewhere] };
-    if (!isSame(entry.payment, was)) return { ok: false, refusal: 'changed_meanwhile' };
+    if (!isSamePayment(entry.payment, was)) return { ok: false, refusal: 'changed_meanwhile' };
     const { participant, event } = entry;
     await pay(trx, { participant, event, was, is, till, desk, at: context.now() });
     note(`participant:${person}`, { payment: was, till: null }, { payment: is, till: till === '' ? null : till });
     return { ok: true };
   });
 
-const isSame = (one: Payment | null, other: Payment | null): boolean =>
+export const isSamePayment = (one: Payment | null, other: Payment | null): boolean =>
   one?.how === other?.how && one?.cents === other?.cents;
 
 interface Closed {

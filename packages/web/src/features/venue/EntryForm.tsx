@@ -22,6 +22,7 @@ import {
   useBibOwner,
 } from './EntryFields.tsx';
 import { Scanner } from './Scanner.tsx';
+import { PaidBefore } from './till/EntryPayment.tsx';
 import { PaymentField } from './till/PaymentField.tsx';
 import { useDraft, useSending } from './use-entry.ts';
 
@@ -118,6 +119,7 @@ export function EntryForm({ desk, event, now, onEnded }: Props): ReactElement {
         {sending.added === null
           ? null
           : `✓ ${say(sending.added.isWaiting ? 'venue.form.kept' : 'venue.form.added', sending.added.who)}`}
+        {sending.added?.stands ? <PaidBefore payment={sending.added.stands} /> : null}
       </p>
     </form>
   );

@@ -4,7 +4,7 @@ import { CallFailed } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import { type DeskEvent, openRaces } from './desk/desk-event.ts';
 import type { Desk } from './desk/desk-queries.ts';
-import { enterOrKeep } from './desk/desk-queue.ts';
+import { type EnteredOrKept, enterOrKeep } from './desk/desk-queue.ts';
 import { type Draft, emptyDraft } from './desk/entry.ts';
 
 /** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
@@ -47,10 +47,8 @@ interface Sending {
   readonly onEnded: () => void;
 }
 
-/** An entry that the server has, or that waits here for the network. */
-interface Added {
+interface Added extends EnteredOrKept {
   readonly who: { readonly bib: string; readonly name: string };
-  readonly isWaiting: boolean;
 }
 
 /** Sends what is typed, once at a time; without a network it is kept here and sent later. `onEnded`: the server does not know the desk any more. */
@@ -64,9 +62,9 @@ export function useSending({ desk, event, onEnded }: Sending) {
     setError(null);
     setAdded(null);
     try {
-      const isWaiting = await enterOrKeep(desk, event, { draft, commandId });
+      const entered = await enterOrKeep(desk, event, { draft, commandId });
       const who = { bib: draft.bib.trim(), name: `${draft.name.trim()} ${draft.surname.trim()}` };
-      setAdded({ who, isWaiting });
+      setAdded({ who, ...entered });
       // Document 2, section 2.4: the event data and the live list reload.
       void queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
       return true;

@@ -5,6 +5,7 @@ import { runNameless } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { VenueRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
+import type { Payment } from '@dorsal/domain/registration/till.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -226,8 +227,11 @@ interface ToEnter {
   readonly waitedSince?: EpochMs;
 }
 
-/** Enters somebody. Sent again under the same id, after a lost answer, it enters them once. @throws CallFailed */
-export async function enter(desk: Desk, event: DeskEvent, toEnter: ToEnter): Promise<void> {
+/**
+ * Enters somebody. Sent again under the same id, after a lost answer, it enters them once. Gives the payment that was noted before and stands, where
+ * another was typed; else null. @throws CallFailed
+ */
+export async function enter(desk: Desk, event: DeskEvent, toEnter: ToEnter): Promise<Payment | null> {
   const { desk: name, till, draft, commandId, waitedSince } = toEnter;
   const more = {
     ...(name !== '' && { desk: name }),
@@ -235,12 +239,16 @@ export async function enter(desk: Desk, event: DeskEvent, toEnter: ToEnter): Pro
     ...(waitedSince !== undefined && { waited_since: waitedSince }),
   };
   const sent = { token: desk.token, commandId };
-  if (draft.isNameless !== true)
-    return void (await callAs(registerLive, { body: { ...registrationOf(draft, event.number), ...more } }, sent));
+  if (draft.isNameless !== true) {
+    const body = { ...registrationOf(draft, event.number), ...more };
+    const { paid_before: stands } = (await callAs(registerLive, { body }, sent)).answer;
+    return stands === undefined ? null : { how: stands.how, cents: stands.amount };
+  }
   const { answer } = await callAs(runNameless, { body: { event: event.id, bibs: [draft.bib.trim()], ...more } }, sent);
   const [refused] = answer.refused;
   if (refused !== undefined)
     throw new CallFailed({ ...codeOf[refused.reason], message: refused.reason, requestId: null });
+  return null;
 }
 
 /** The refusals of an entry that say the same. */

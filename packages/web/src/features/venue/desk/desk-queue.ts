@@ -1,3 +1,4 @@
+import type { Payment } from '@dorsal/domain/registration/till.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import type { DeskEvent } from './desk-event.ts';
@@ -9,23 +10,29 @@ import type { Draft } from './entry.ts';
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
 const meanwhile: readonly string[] = ['bib_taken', 'bib_at_other_desk', 'modality_not_accepting'];
 
-/** Enters somebody at once, or keeps the entry for the network. True: it waits here. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
+/** An entry that the server has, or that waits here for the network. */
+export interface EnteredOrKept {
+  readonly isWaiting: boolean;
+  /** The payment that was noted before and stands, where another was typed. */
+  readonly stands: Payment | null;
+}
+
+/** Enters somebody at once, or keeps the entry for the network. @throws CallFailed, where it is refused, or where the browser cannot keep it either */
 export async function enterOrKeep(
   desk: Desk,
   event: DeskEvent,
   typed: { readonly draft: Draft; readonly commandId: string },
-): Promise<boolean> {
+): Promise<EnteredOrKept> {
   const entry = { ...typed, desk: deskNameToSend(desk.address), till: tillId(desk.address) };
   try {
-    await enter(desk, event, entry);
-    return false;
+    return { isWaiting: false, stands: await enter(desk, event, entry) };
   } catch (failed) {
     if (!isPassing(failed)) throw failed;
     const waiting = { ...entry, format: 1, address: desk.address, typedAt: Date.now(), refusal: null } as const;
     await keepWaiting(waiting).catch(() => {
       throw failed;
     });
-    return true;
+    return { isWaiting: true, stands: null };
   }
 }
 

@@ -1,5 +1,5 @@
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
-import { type WayToPay, waysToPay } from '@dorsal/domain/registration/till.ts';
+import { waysToPay } from '@dorsal/domain/registration/till.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { type DeskEvent, dueOf } from '#features/venue/desk/desk-event.ts';
@@ -7,13 +7,14 @@ import { clubsQuery, type Desk } from '#features/venue/desk/desk-queries.ts';
 import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
 import { type Draft, withSlashes } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
+import { PaidBefore } from '#features/venue/till/EntryPayment.tsx';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import own from './papers.module.css';
 import { StockPanel } from './StockPanel.tsx';
 import { type StockBib, stockQuery, withoutWaiting } from './stock-queries.ts';
-import { lackOf, type PaperField, paperFields, type Typed, usePapers } from './use-papers.ts';
+import { lackOf, type PaperField, paperFields, type Sticky, type Typed, usePapers } from './use-papers.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -42,23 +43,15 @@ interface PapersProps extends Omit<Props, 'waiting'> {
   readonly bibs: readonly StockBib[];
 }
 
-/** The same of one paper after another. */
-interface Sticky {
-  /** The id of the race of a bib that is not of the stock. */
-  readonly race: string;
-  readonly how: WayToPay | '';
-}
-
 function Papers({ desk, event, now, bibs, onEnded }: PapersProps): ReactElement {
   const { say } = useVenueTexts();
   const papers = usePapers(desk, event, onEnded);
-  const { draft } = papers;
+  const { draft, sticky } = papers;
   const form = useRef<HTMLFormElement>(null);
-  const [sticky, setSticky] = useState<Sticky>({ race: onlyRace(event), how: '' });
   const [lack, setLack] = useState<Lack>(undefined);
   // A bib of the stock says its race.
   const ofStock = bibs.find(({ bib }) => sameBib(bib) === sameBib(draft.bib))?.race;
-  const race = ofStock ?? sticky.race;
+  const race = ofStock ?? chosenRace(event, sticky.race);
   const focus = (field: string): void => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   const nameless = bibs.filter(({ isNameless }) => isNameless);
   const save = (): void => {
@@ -85,7 +78,7 @@ function Papers({ desk, event, now, bibs, onEnded }: PapersProps): ReactElement 
           event={event}
           sticky={{ ...sticky, race }}
           isOfStock={ofStock !== undefined}
-          onChange={setSticky}
+          onChange={papers.stick}
         />
         <div className={own.row}>
           <PaperFields {...{ desk, event, draft, lack, change }} />
@@ -110,7 +103,9 @@ function Papers({ desk, event, now, bibs, onEnded }: PapersProps): ReactElement 
 /** The first field that lacks something. */
 type Lack = PaperField | 'race' | undefined;
 
-const onlyRace = ({ races }: DeskEvent): string => (races.length === 1 ? (races[0]?.id ?? '') : '');
+/** The only race, or the one that was chosen, as long as the event has it. */
+const chosenRace = ({ races }: DeskEvent, chosen: string): string =>
+  (races.length === 1 ? races[0] : races.find(({ id }) => id === chosen))?.id ?? '';
 
 /** All that is due, by the way that was chosen; undefined: it is not paid yet. */
 function paymentOf(event: DeskEvent, { race, how }: Sticky, now: number): Draft['payment'] {
@@ -271,6 +266,7 @@ function Rows({ event, rows, onAgain, isBusy }: RowsProps): ReactElement {
             ) : (
               <span className={classes.hint}>{say(`venue.papers.${row.state}`)}</span>
             )}
+            {row.stands ? <PaidBefore payment={row.stands} /> : null}
           </span>
           {row.state === 'refused' ? (
             <Button

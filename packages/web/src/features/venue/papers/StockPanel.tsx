@@ -155,7 +155,7 @@ function GiveOut({ desk, event, free, next }: GiveOutProps): ReactElement {
     const race = free.find((one) => one.bib === bib)?.race ?? '';
     const draft = { ...emptyDraft(race), hasDocument: false, bib, isNameless: true };
     const isDone = await run(async () => {
-      const isWaiting = await enterOrKeep(desk, event, { draft, commandId: newId() });
+      const { isWaiting } = await enterOrKeep(desk, event, { draft, commandId: newId() });
       setSaid(say(isWaiting ? 'venue.nameless.waits' : 'venue.nameless.runs', { bib }));
     });
     if (isDone) setTyped(null);

@@ -1,3 +1,4 @@
+import type { Payment, WayToPay } from '@dorsal/domain/registration/till.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
@@ -14,6 +15,15 @@ export interface Typed {
   readonly state: 'sending' | 'saved' | 'waiting' | 'refused';
   /** Of the refusal; '': nobody knows. */
   readonly reason: string;
+  /** The payment that was noted before and stands, where another was typed. */
+  readonly stands?: Payment | null;
+}
+
+/** The same of one paper after another. */
+export interface Sticky {
+  /** The id of the race of a bib that is not of the stock. */
+  readonly race: string;
+  readonly how: WayToPay | '';
 }
 
 /** The fields of a paper, in the order in which they are typed. */
@@ -38,6 +48,7 @@ const freshPaper = (bib: string): Draft => ({ ...emptyDraft(''), hasDocument: fa
 
 interface Stored {
   readonly draft: Draft;
+  readonly sticky: Sticky;
   readonly rows: readonly Typed[];
 }
 
@@ -45,12 +56,36 @@ const storedUnder = (address: string): string => `dorsal.venue.papers.${address}
 
 function restored(address: string): Stored {
   try {
-    const { draft, rows } = JSON.parse(storedText(storedUnder(address)) ?? '');
-    return { draft: { ...freshPaper(''), ...draft }, rows: Array.isArray(rows) ? rows : [] };
+    const { draft, sticky, rows } = JSON.parse(storedText(storedUnder(address)) ?? '');
+    return {
+      draft: { ...freshPaper(''), ...draft },
+      sticky: { ...nothingChosen, ...sticky },
+      rows: Array.isArray(rows) ? rows : [],
+    };
   } catch {
-    return { draft: freshPaper(''), rows: [] };
+    return { draft: freshPaper(''), sticky: nothingChosen, rows: [] };
   }
 }
+
+const nothingChosen: Sticky = { race: '', how: '' };
+
+/** The rows to store: those of other tabs of this desk as they are stored, and what this one has changed from `before` to `now`. */
+export function mergeRows(
+  stored: readonly Typed[],
+  { before, now }: { readonly before: readonly Typed[]; readonly now: readonly Typed[] },
+): Typed[] {
+  const changed = now.filter((row) => !before.includes(row));
+  const ids = new Set([...before.filter(({ commandId }) => !idsOf(now).has(commandId)), ...changed].map(idOf));
+  const open = new Map(changed.filter(isOpen).map((row) => [row.commandId, row] as const));
+  const isStored = idsOf(stored);
+  return [
+    ...[...open.values()].filter((row) => !isStored.has(row.commandId)),
+    ...stored.flatMap((row) => (ids.has(row.commandId) ? (open.get(row.commandId) ?? []) : row)),
+  ];
+}
+
+const idOf = ({ commandId }: Typed): string => commandId;
+const idsOf = (rows: readonly Typed[]): ReadonlySet<string> => new Set(rows.map(idOf));
 
 /** Rows that stand on the screen, at most; those that are not safe always do. */
 const mostShown = 100;
@@ -61,10 +96,13 @@ const mostShown = 100;
 export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
   const { address } = desk;
   const queryClient = useQueryClient();
-  const [{ draft, rows }, setState] = useState(() => restored(address));
+  const [{ draft, sticky, rows }, setState] = useState(() => restored(address));
+  const storedRows = useRef(rows);
   useEffect(() => {
-    storeText(storedUnder(address), JSON.stringify({ draft, rows: rows.filter(isOpen) }));
-  }, [address, draft, rows]);
+    const merged = mergeRows(restored(address).rows, { before: storedRows.current, now: rows });
+    storedRows.current = rows;
+    storeText(storedUnder(address), JSON.stringify({ draft, sticky, rows: merged }));
+  }, [address, draft, sticky, rows]);
   const say = useCallback(
     (commandId: string, part: Partial<Typed>) =>
       setState((before) => ({
@@ -76,8 +114,8 @@ export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
   const send = useCallback(
     async ({ commandId, draft: typed }: Typed): Promise<void> => {
       try {
-        const isWaiting = await enterOrKeep(desk, event, { draft: typed, commandId });
-        say(commandId, { state: isWaiting ? 'waiting' : 'saved' });
+        const { isWaiting, stands } = await enterOrKeep(desk, event, { draft: typed, commandId });
+        say(commandId, { state: isWaiting ? 'waiting' : 'saved', stands });
       } catch (failed) {
         if (failed instanceof CallFailed && failed.failure.status === 401) return onEnded();
         say(commandId, { state: 'refused', reason: failed instanceof CallFailed ? failed.message : '' });
@@ -95,13 +133,16 @@ export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
   }, [rows, send]);
   return {
     draft,
+    sticky,
     rows,
+    stick: (chosen: Sticky) => setState((before) => ({ ...before, sticky: chosen })),
     change: (part: Partial<Draft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     /** Sends the paper and begins the next one, of that bib. `whole`: what it is sent with besides. */
     save: (whole: Partial<Draft>, nextBib: string): void => {
       const paper = { ...draft, ...whole, quotedAt: Date.now() };
       const row: Typed = { commandId: newId(), draft: paper, state: 'sending', reason: '' };
       setState((before) => ({
+        ...before,
         draft: freshPaper(nextBib),
         rows: [row, ...before.rows].filter((one, at) => at < mostShown || isOpen(one)),
       }));
@@ -109,7 +150,11 @@ export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
     },
     /** Puts a refused one back into the fields; what stands there takes its place. */
     again: ({ commandId, draft: typed }: Typed): void =>
-      setState((before) => ({ draft: typed, rows: before.rows.filter((row) => row.commandId !== commandId) })),
+      setState((before) => ({
+        ...before,
+        draft: typed,
+        rows: before.rows.filter((row) => row.commandId !== commandId),
+      })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Payment } from '@dorsal/domain/registration/till.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
@@ -19,6 +20,14 @@ export function MoneyText({ money: { due, payment } }: { readonly money: EntryMo
     return <span>{say(`venue.paid.${payment.how}`, { amount: shownAmount(payment.cents, language) })}</span>;
   if (due === null || due === 0) return null;
   return <span className={classes.doubt}>{say('venue.paid.not', { amount: shownAmount(due, language) })}</span>;
+}
+
+/** Says that another payment than the one that was typed was noted before, and stands. */
+export function PaidBefore({ payment: { how, cents } }: { readonly payment: Payment }): ReactElement {
+  const { language } = useTexts();
+  const { say } = useVenueTexts();
+  const paid = say(`venue.paid.${how}`, { amount: shownAmount(cents, language) });
+  return <span className={classes.doubt}> {say('venue.paid.before', { paid })}</span>;
 }
 
 interface Props {

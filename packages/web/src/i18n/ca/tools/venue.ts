@@ -108,6 +108,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.paid.cash': '{{amount}}, en efectiu',
   'venue.paid.card': '{{amount}}, amb targeta',
   'venue.paid.other': '{{amount}}, d’una altra manera',
+  'venue.paid.before': 'Ja estava pagat, i es queda com estava: {{paid}}',
   'venue.paid.not': '{{amount}}, sense pagar',
   'venue.till.title': 'Caixa de {{desk}}',
   'venue.till.unnamed': 'esta taula',

@@ -106,6 +106,7 @@ export const venue = {
   'venue.paid.cash': '{{amount}}, in cash',
   'venue.paid.card': '{{amount}}, by card',
   'venue.paid.other': '{{amount}}, another way',
+  'venue.paid.before': 'Paid before, and left as it was: {{paid}}',
   'venue.paid.not': '{{amount}}, not paid yet',
   'venue.till.title': 'Till of {{desk}}',
   'venue.till.unnamed': 'this desk',

@@ -108,6 +108,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.paid.cash': '{{amount}}, en efectivo',
   'venue.paid.card': '{{amount}}, con tarjeta',
   'venue.paid.other': '{{amount}}, de otra forma',
+  'venue.paid.before': 'Ya estaba pagado, y se queda como estaba: {{paid}}',
   'venue.paid.not': '{{amount}}, sin pagar',
   'venue.till.title': 'Caja de {{desk}}',
   'venue.till.unnamed': 'esta mesa',
