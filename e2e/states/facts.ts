@@ -13,7 +13,7 @@ export const tightWidths = [1080, 1079, 960, 959, 768, 767, 641] as const;
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 780 });
   const aside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // What measures itself follows a new width a frame later.
+  // An element that measures itself follows a new width a frame later.
   await expect.poll(aside, `sideways at ${width}`).toBe(0);
 }
 
