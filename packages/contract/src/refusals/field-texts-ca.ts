@@ -18,6 +18,9 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'bib {bib}: a time behind the start is more than 0 s': 'dorsal {bib}: un temps després de l’eixida és de més de 0 s',
   'bib {bib}: somebody else changed meanwhile who wears it or with which chip':
     'dorsal {bib}: mentrestant algú ha canviat qui el porta o amb quin xip',
+  'race {name}: its start cannot be delayed any more': 'cursa {name}: la seua eixida ja no es pot endarrerir',
+  'race {name}: the planned start is not the one that was looked at':
+    'cursa {name}: l’eixida prevista no és la que es va mirar',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mentrestant s’ha llevat el temps',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mentrestant s’ha introduït un altre temps',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':

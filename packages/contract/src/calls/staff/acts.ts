@@ -58,6 +58,12 @@ const Ranks = z
 /** A wearer of a bib with their chips, as the sender of a swap saw them. */
 const Worn = z.strictObject({ registration: Oid, chips: z.array(shortText(128)).max(50) });
 
+/** Most races that a delay names. */
+const mostDelayed = 500;
+
+/** A race with its planned start, as the sender of a delay saw it. */
+const SeenStart = z.strictObject({ modality: Oid, start: WireDate });
+
 const Act = z.discriminatedUnion('kind', [
   /**
    * The gun of the race, or of a wave of it, by button: the instant at which the server gets this, or `at` where a press did not get through. One that stands is
@@ -66,13 +72,15 @@ const Act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), wave: shortText(100).optional(), at: WireDate.optional() }),
   /**
    * Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too.
-   * `all`: every race of its event that is planned and has not begun.
+   * `all`: every race of its event that is planned and has not begun. `was`: the races that it moves with their planned starts as they were looked at; where there
+   * are others meanwhile it is refused (`changed_meanwhile`). Absent: nothing was looked at.
    */
   z.strictObject({
     kind: z.literal('delay'),
     minutes: Minutes,
     desk: z.boolean().optional(),
     all: z.boolean().optional(),
+    was: z.array(SeenStart).max(mostDelayed).optional(),
   }),
   /** Reads of a reader (its public number) count for nothing from one instant to another; absent ends are open. */
   z.strictObject({
@@ -202,6 +210,8 @@ export const raceActs = endpoint({
         gun: WireDate.optional(),
       }),
     ),
+    /** The races of its event that a delay of all moves, with their planned starts. */
+    to_delay: z.array(z.object({ _id: Oid, name: Text, start: WireDate })),
     readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
     /** In their order. */
     waves: z.array(Text),

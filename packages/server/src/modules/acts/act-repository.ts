@@ -20,19 +20,46 @@ export async function raceToAct(trx: Db, oid: string): Promise<RaceToAct | undef
   return await raceActed(trx).where('oid', '=', oid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The races of an event that can be put off still, in the order in which they are locked until the transaction is over: planned, not begun, neither cancelled nor official. */
+/** A race that can be put off still. */
+export interface RaceToDelay {
+  readonly number: number;
+  /** Public id. */
+  readonly oid: string;
+  readonly name: string;
+  readonly plannedAt: EpochMs;
+}
+
+/**
+ * The races of an event that can be put off still, in the order in which they are locked until the transaction is over: planned, not begun, neither cancelled nor
+ * official. `isLocked` false: they are only told.
+ */
 export async function racesToDelay(
-  trx: Db,
+  db: Db,
   event: number,
-): Promise<{ readonly number: number; readonly oid: string }[]> {
-  const { rows } = await sql<{ number: number; oid: string }>`
-    select m.number, m.oid from modality m
+  { isLocked = true }: { readonly isLocked?: boolean } = {},
+): Promise<RaceToDelay[]> {
+  const { rows } = await sql<RaceToDelay>`
+    select m.number, m.oid, m.name, (extract(epoch from m.planned_start_at) * 1000)::bigint as "plannedAt" from modality m
     where m.event_number = ${event} and m.is_timed and m.planned_start_at is not null and m.gun_at is null
       and m.status not in ('cancelled', 'finished_official', 'finished_provisional')
       and not exists (select from wave w where w.modality_number = m.number and w.gun_at is not null)
       and not exists (select from result r where r.modality_number = m.number and array_remove(r.crossings, null) <> '{}')
-    order by m.number for no key update of m`.execute(trx);
+    order by m.number ${isLocked ? sql`for no key update of m` : sql``}`.execute(db);
   return rows;
+}
+
+/** The names of races (public ids), and the zone of their event. */
+export async function namesOfRaces(
+  db: Db,
+  oids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly zone: string }>> {
+  const rows = await db
+    .selectFrom('modality as m')
+    .innerJoin('event as e', 'e.number', 'm.event_number')
+    .select(['m.oid', 'm.name', 'e.time_zone as zone'])
+    .where('m.oid', 'in', [...oids])
+    .execute();
+  return new Map(rows.map(({ oid, ...named }) => [oid, named]));
 }
 
 /** Nothing is locked. */

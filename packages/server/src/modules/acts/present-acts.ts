@@ -11,6 +11,7 @@ import {
   findRace,
   hasBegun,
   type RaceToAct,
+  racesToDelay,
   readersOfRace,
   stopOf,
 } from './act-repository.ts';
@@ -34,6 +35,9 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     has_begun: await hasBegun(db, race.number),
     official: race.isOfficial,
     starts: await startsOf(db, race),
+    to_delay: (await racesToDelay(db, race.event, { isLocked: false })).map(({ oid, name, plannedAt }) => ({
+      ...{ _id: oid, name, start: plannedAt },
+    })),
     readers: await readersOfRace(db, race.number),
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),

@@ -67,7 +67,10 @@ function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<Ac
     case 'delay':
       return delayStart(
         context,
-        { modality, byMs: act.minutes * 60_000, withDesk: act.desk ?? false, isOfAll: act.all ?? false },
+        {
+          ...{ modality, byMs: act.minutes * 60_000, withDesk: act.desk ?? false },
+          ...{ isOfAll: act.all ?? false, was: act.was },
+        },
         by,
       );
     case 'set_aside': {

@@ -92,3 +92,47 @@ test('one delay moves every race of the event that has not begun, and no other',
   expect(await call('/undo', { number })).toEqual(done);
   expect(await planned()).toEqual(before);
 });
+
+// @spec [Race day] issue 19, point 5: Two people of staff who delay the same starts in the same second delay them once: the other one is told the hours of now, by whom and when
+test('two delays that were looked at together do not add up', async () => {
+  const first = await aRaceWithActs({ gunAt: null });
+  const second = await aRaceWithActs({ event: first.race.event, shortName: '5K', firstBib: 11, gunAt: null });
+  const seen = async () => {
+    const { to_delay } = (await call('/race-acts', { modality: { $oid: first.oid } })).body;
+    return to_delay.map(({ _id, start }: { _id: unknown; start: unknown }) => ({ modality: _id, start }));
+  };
+  const planned = async () =>
+    (await seen()).map(({ start }: { start: { $date: number | string } }) => Number(new Date(start.$date)));
+  const before = await planned();
+  expect(before).toHaveLength(2);
+  const delay = { kind: 'delay', minutes: 15, all: true, was: await seen() };
+  const answers = await Promise.all([first.act(delay), first.act(delay, 'timer')]);
+  const late = answers.find(({ status }) => status !== 200);
+  expect(answers).toContainEqual(done);
+  expect(late).toEqual(refused(409, 'changed_meanwhile'));
+  const unseen = { who: expect.any(String), at: expect.any(String), theirs: expect.stringMatching(/\d\d:\d\d$/) };
+  expect(late?.body.error.fields).toEqual(
+    [0, 1].map((index) => ({ path: `act.was.${index}`, message: expect.stringContaining('planned start'), ...unseen })),
+  );
+  const once = before.map((at: number) => at + 15 * minute);
+  expect(await planned()).toEqual(once);
+  // One race alone, and one that begins meanwhile.
+  const alone = { kind: 'delay', minutes: 5, was: [delay.was[0]] };
+  expect(await first.act(alone)).toEqual(refused(409, 'changed_meanwhile'));
+  const was = await seen();
+  expect(await second.act({ kind: 'start' })).toEqual(done);
+  const begun = await first.act({ ...delay, was });
+  expect(begun.body.error.fields).toEqual([
+    {
+      path: 'act.was.1',
+      message: expect.stringContaining('any more'),
+      who: expect.any(String),
+      at: expect.any(String),
+    },
+  ]);
+  expect(await planned()).toEqual(once.slice(0, 1));
+  expect(await first.act({ ...delay, was: was.slice(0, 1) })).toEqual(done);
+  // Whoever looked at nothing is not checked.
+  expect(await first.act({ kind: 'delay', minutes: 15 })).toEqual(done);
+  expect(await planned()).toEqual([Number(once[0]) + 30 * minute]);
+});

@@ -25,6 +25,9 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.delay': 'Endarrerir l’eixida',
   'acts.delay.means':
     'L’eixida prevista i les de les onades, les finestres dels lectors, el final previst i la taula de la cursa es mouen alhora. Els talls horaris van amb el tret.',
+  'acts.delay.at': '{{race}}: eixida a les {{from}}',
+  'acts.delay.moves': '{{race}}: de les {{from}} a les {{to}}',
+  'acts.delay.none': 'No hi ha cap cursa prevista que no haja començat.',
   'acts.set_aside': 'Apartar una estora',
   'acts.set_aside.means':
     'El que el lector va sentir en este tram no compta, i no se li va escapar ningú. Amb l’eixida apartada per a tota la cursa, el tret dona l’eixida a tothom.',

@@ -3,7 +3,7 @@ import type { preview as en } from '../en/preview.ts';
 export const preview: Record<keyof typeof en, string> = {
   'preview.title': 'Què canviaria açò',
   'preview.loading': 'S’està mirant què canviaria…',
-  'preview.nothing': 'No es mou res: no canvia el temps, el lloc ni el premi de ningú.',
+  'preview.nothing': 'No canvia cap resultat: ni el temps, ni el lloc ni el premi de ningú.',
   'preview.places_one': 'Es mou {{count}} lloc',
   'preview.places_other': 'Es mouen {{count, number}} llocs',
   'preview.places.none': 'No es mou cap lloc',

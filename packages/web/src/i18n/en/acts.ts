@@ -23,6 +23,9 @@ export const acts = {
   'acts.delay': 'Delay the start',
   'acts.delay.means':
     'The planned start and those of the waves, the windows of the readers, the planned end and the desk of the race move together. Cut-offs go with the gun.',
+  'acts.delay.at': '{{race}}: starts at {{from}}',
+  'acts.delay.moves': '{{race}}: from {{from}} to {{to}}',
+  'acts.delay.none': 'No race is planned that has not begun.',
   'acts.set_aside': 'Set a mat aside',
   'acts.set_aside.means':
     'What the reader heard in this span counts for nothing, and it missed nobody. With the start set aside for the whole race, the gun starts everyone.',

@@ -2,7 +2,7 @@
 export const preview = {
   'preview.title': 'What this would change',
   'preview.loading': 'Looking at what it would change…',
-  'preview.nothing': 'Nothing moves: nobody’s time, place or prize changes.',
+  'preview.nothing': 'No result changes: nobody’s time, place or prize moves.',
   'preview.places_one': '{{count}} place shifts',
   'preview.places_other': '{{count, number}} places shift',
   'preview.places.none': 'No place shifts',

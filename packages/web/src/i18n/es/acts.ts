@@ -25,6 +25,9 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.delay': 'Retrasar la salida',
   'acts.delay.means':
     'La salida prevista y las de las oleadas, las ventanas de los lectores, el final previsto y la mesa de la carrera se mueven a la vez. Los tiempos límite van con el disparo.',
+  'acts.delay.at': '{{race}}: salida a las {{from}}',
+  'acts.delay.moves': '{{race}}: de las {{from}} a las {{to}}',
+  'acts.delay.none': 'No hay ninguna carrera prevista que no haya empezado.',
   'acts.set_aside': 'Apartar una alfombra',
   'acts.set_aside.means':
     'Lo que el lector oyó en ese tramo no cuenta, y no se le escapó nadie. Con la salida apartada para toda la carrera, el disparo da la salida a todos.',

@@ -3,7 +3,7 @@ import type { preview as en } from '../en/preview.ts';
 export const preview: Record<keyof typeof en, string> = {
   'preview.title': 'Qué cambiaría esto',
   'preview.loading': 'Mirando qué cambiaría…',
-  'preview.nothing': 'No se mueve nada: no cambia el tiempo, el puesto ni el premio de nadie.',
+  'preview.nothing': 'No cambia ningún resultado: ni el tiempo, ni el puesto ni el premio de nadie.',
   'preview.places_one': 'Se mueve {{count}} puesto',
   'preview.places_other': 'Se mueven {{count, number}} puestos',
   'preview.places.none': 'No se mueve ningún puesto',

@@ -19,10 +19,20 @@ import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { Way } from '../trail/Trail.tsx';
 import { sentQuery } from '../trail/trail-queries.ts';
-import { type ActKind, type Asked, actKinds, askedOf, type Draft, faultOf, withWearers } from './act-drafts.ts';
+import {
+  type ActKind,
+  type Asked,
+  actKinds,
+  askedOf,
+  type Draft,
+  faultOf,
+  withStarts,
+  withWearers,
+} from './act-drafts.ts';
 import { type ActFacts, type Choice, fieldsOf, lackingIn } from './act-fields.ts';
-import { type Aside, actsQuery, doAct, type StandingActs, wearersKey } from './act-queries.ts';
+import { type Aside, actsQuery, doAct, plannedKey, type StandingActs, wearersKey } from './act-queries.ts';
 import classes from './acts.module.css';
+import { DelayedStarts, useDelayed } from './DelayedStarts.tsx';
 import { DraftField } from './DraftField.tsx';
 import { Starts } from './Starts.tsx';
 import { Meanwhile, SwapWearers, useWearers } from './SwapWearers.tsx';
@@ -207,14 +217,21 @@ function ActForm({ kind, race, facts, onDone }: FormProps): ReactElement {
   const [draft, setDraft] = useState<Draft>({});
   const zone = race.event?.zone ?? 'UTC';
   const looked = useWearers(kind === 'swap' ? (race.event?.id ?? null) : null, draft);
+  const delayed = useDelayed(kind === 'delay', draft, race.id);
+  const asked = withStarts(withWearers(askedOf(kind, draft, { race: race.id, zone }), looked), delayed.races);
+  const about: Partial<Record<ActKind, () => ReactElement>> = {
+    swap: () => <SwapWearers draft={draft} looked={looked} />,
+    delay: () => <DelayedStarts {...{ draft, delayed, zone }} />,
+  };
+  const isOfAll = kind === 'delay' && draft['races'] === 'all' && (delayed.races?.length ?? 0) > 0;
   return (
     <AskedForm
-      asked={withWearers(askedOf(kind, draft, { race: race.id, zone }), looked)}
-      race={race}
+      asked={asked}
+      race={isOfAll ? { name: delayed.races?.map(({ name }) => name).join(', ') ?? '' } : race}
       act={say(`acts.${kind}`)}
       onDone={onDone}
       lacks={lackingIn(kind, draft, facts).map((key) => say(key))}
-      about={kind === 'swap' ? <SwapWearers draft={draft} looked={looked} /> : null}
+      about={about[kind]?.() ?? null}
     >
       <p>{say(`acts.${kind}.means`)}</p>
       {fieldsOf(kind, draft, facts).map((field) => (
@@ -239,7 +256,7 @@ interface AskedProps {
   readonly onDone: (done: DoneAct) => void;
   /** The names of the fields that are still to be filled in. */
   readonly lacks?: readonly string[];
-  /** The people it is about, told beside the button. */
+  /** The people or races it is about, told beside the button. */
   readonly about?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -270,9 +287,9 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], about, childre
     },
     onSuccess: onDone,
     onError: (error) => {
-      // The next press is about the wearers of now.
-      if (error instanceof CallFailed && error.failure.code === 'changed_meanwhile')
-        void client.invalidateQueries({ queryKey: wearersKey });
+      // The next press is about the wearers and the planned starts of now.
+      if (!(error instanceof CallFailed && error.failure.code === 'changed_meanwhile')) return;
+      for (const queryKey of [wearersKey, plannedKey]) void client.invalidateQueries({ queryKey });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
     meta: { isQuiet: true },
@@ -306,7 +323,7 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], about, childre
           {waits === null ? null : say(waits)}
         </p>
         <Refusal error={doing.error} />
-        <Meanwhile error={doing.error} />
+        <Meanwhile error={doing.error ?? (preview.state?.kind === 'refused' ? preview.state.error : null)} />
         <Button type="submit" className={classes.kind} aria-disabled={asked === null || doing.isPending}>
           {say('acts.do', { act, race: race.name })}
         </Button>

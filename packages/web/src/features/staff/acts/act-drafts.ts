@@ -77,6 +77,26 @@ export function withWearers(asked: Asked | null, { bib, other }: Wearers): Asked
 
 const seen = ({ registration, chips }: Wearer) => ({ registration, chips: [...chips] });
 
+/** A race with its planned start, as a delay looked at it. */
+export interface PlannedRace {
+  readonly id: string;
+  readonly name: string;
+  readonly startsAt: number;
+}
+
+/** The races that a delay moves, of those that can be delayed. */
+export const delayedOf = (planned: readonly PlannedRace[], { races }: Draft, race: string): readonly PlannedRace[] =>
+  races === 'all' ? planned : planned.filter(({ id }) => id === race);
+
+/** A delay with the planned starts that were looked at: the server refuses it where they are others meanwhile. Undefined: they are still looked up. Other acts stay as they are. */
+export function withStarts(asked: Asked | null, delayed: readonly PlannedRace[] | undefined): Asked | null {
+  if (asked?.command !== 'raceAct' || asked.body.act.kind !== 'delay') return asked;
+  if (delayed === undefined) return null;
+  if (delayed.length === 0) return asked; // refused with the reason why none can be delayed
+  const was = delayed.map(({ id, startsAt }) => ({ modality: id, start: startsAt }));
+  return { ...asked, body: { ...asked.body, act: { ...asked.body.act, was } } };
+}
+
 /** The fault of a field as it is typed; undefined: none, or it is empty. */
 export function faultOf(name: string, draft: Draft): StaffTextKey | undefined {
   const text = draft[name]?.trim() ?? '';
@@ -100,7 +120,7 @@ const faults: Readonly<Record<string, FaultTest>> = {
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
 
 /** Minutes by which a start is put off; null: they are none. */
-function minutesOf(text: string): number | null {
+export function minutesOf(text: string): number | null {
   const minutes = Number(text.replace('−', '-'));
   return /^[-−]?\d{1,4}$/.test(text) && minutes !== 0 && Math.abs(minutes) <= 1_440 ? minutes : null;
 }

@@ -8,7 +8,7 @@ import { type Command, call } from '#api/call.ts';
 import { commandWithHeaders } from '#api/command.ts';
 import { forStaff } from '../lists/for-staff.ts';
 import { type Besides, besidesOf } from '../preview/preview-query.ts';
-import type { Asked, Wearer } from './act-drafts.ts';
+import type { Asked, PlannedRace, Wearer } from './act-drafts.ts';
 
 /** A mat, or a checkpoint, that does not count for a while; each null: all of them, or an open end. */
 export interface Aside {
@@ -86,6 +86,21 @@ export const wearerQuery = (event: string, bib: string) =>
       if (one === undefined) return null;
       const { _id: registration, name, surname, chips = [] } = one;
       return { registration, name: [name, surname].filter(Boolean).join(' '), chips };
+    },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    meta: { isQuiet: true },
+  });
+
+/** Everything that is known of the starts that a delay moves. */
+export const plannedKey = ['planned starts'] as const;
+
+/** The races of an event that can be delayed still, the one of the form with them. Like wearers they are not asked for again by themselves. */
+export const plannedQuery = (race: string) =>
+  queryOptions({
+    queryKey: [...plannedKey, race],
+    queryFn: async ({ signal }): Promise<readonly PlannedRace[]> => {
+      const { to_delay } = await call(raceActs, { body: { modality: race } }, signal);
+      return to_delay.map(({ _id: id, name, start }) => ({ id, name, startsAt: start }));
     },
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
     meta: { isQuiet: true },

@@ -6,9 +6,20 @@ import type { Modality } from '#race/modality.ts';
 import { DayActs } from '../race-day/DayActs.tsx';
 import { boardQuery } from '../race-day/race-day-queries.ts';
 import { ActsOfRace } from './ActsPanel.tsx';
-import { actKinds, askedOf, bibsIn, type Draft, faultOf, secondsOf, withWearers } from './act-drafts.ts';
+import {
+  actKinds,
+  askedOf,
+  bibsIn,
+  type Draft,
+  delayedOf,
+  faultOf,
+  secondsOf,
+  withStarts,
+  withWearers,
+} from './act-drafts.ts';
 import { fieldsOf, lackingIn } from './act-fields.ts';
 import type { StandingActs } from './act-queries.ts';
+import { DelayedStarts } from './DelayedStarts.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   (texts as Readonly<Record<string, string>>)[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ??
@@ -110,6 +121,38 @@ test('a swap is asked for with who wears both bibs', () => {
   });
   const delay = askedOf('delay', { minutes: '20' }, { race: 'm', zone: 'Europe/Madrid' });
   expect(withWearers(delay, { bib: undefined, other: undefined })).toBe(delay);
+});
+
+// @spec [Race day] issue 19, point 5: A delay names the planned starts that were looked at, and says of each race from which hour to which it moves
+test('a delay shows the hours of each race that it moves, and is asked for with them', () => {
+  const planned = [
+    { id: 'm', name: '10K', startsAt: at(8) },
+    { id: 'n', name: '5K', startsAt: at(8, 30) },
+  ];
+  const told = (draft: Draft): string =>
+    renderToStaticMarkup(
+      <DelayedStarts
+        draft={draft}
+        delayed={{ races: delayedOf(planned, draft, 'm'), error: null }}
+        zone="Europe/Madrid"
+      />,
+    ).replaceAll(/<[^>]*>/g, ' ');
+  expect(told({})).toContain('10K: starts at 10:00');
+  expect(told({ minutes: '15' })).toContain('10K: from 10:00 to 10:15');
+  expect(told({ minutes: '15' })).not.toContain('5K');
+  expect(told({ minutes: '-15', races: 'all' })).toMatch(/10K: from 10:00 to 09:45 .*5K: from 10:30 to 10:15/);
+  expect(told({ minutes: '900' })).toContain('10K: from 08/05 10:00 to 09/05 01:00');
+  const delay = askedOf('delay', { minutes: '15', races: 'all' }, { race: 'm', zone: 'Europe/Madrid' });
+  expect(withStarts(delay, undefined)).toBeNull();
+  expect(withStarts(delay, [])).toBe(delay);
+  expect(withStarts(delay, planned)?.body).toMatchObject({
+    act: {
+      was: [
+        { modality: 'm', start: at(8) },
+        { modality: 'n', start: at(8, 30) },
+      ],
+    },
+  });
 });
 
 test('bibs are pasted and times typed in the forms in which people have them', () => {

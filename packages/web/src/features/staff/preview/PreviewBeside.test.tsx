@@ -54,7 +54,7 @@ describe('the preview beside a form', () => {
   });
 
   test('says that nothing moves, of one race and of several', () => {
-    const nothing = 'What this would change Nothing moves: nobody’s time, place or prize changes.';
+    const nothing = 'What this would change No result changes: nobody’s time, place or prize moves.';
     expect(drawn(told([]))).toBe(nothing);
     expect(drawn(told([race(), race({ race: 'b' })]))).toBe(nothing);
   });
