@@ -132,7 +132,7 @@ test('two delays that were looked at together do not add up', async () => {
   ]);
   expect(await planned()).toEqual(once.slice(0, 1));
   expect(await first.act({ ...delay, was: was.slice(0, 1) })).toEqual(done);
-  // Whoever looked at nothing is not checked.
+  // A sender who looked at nothing is not checked.
   expect(await first.act({ kind: 'delay', minutes: 15 })).toEqual(done);
   expect(await planned()).toEqual([Number(once[0]) + 30 * minute]);
 });
