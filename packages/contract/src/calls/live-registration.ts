@@ -101,6 +101,8 @@ const KeptEntry = KeptFor.extend({
   typed_at: WireDate,
   /** The desk that entered them, where it has a name. */
   desk: Text.optional(),
+  /** Absent: not paid. */
+  payment: VenuePayment.optional(),
 }).meta({ id: 'KeptEntry' });
 export type KeptEntryView = z.output<typeof KeptEntry>;
 
@@ -114,7 +116,7 @@ export const listKeptEntries = endpoint({
   answer: z.array(KeptEntry),
 });
 
-/** `bib`: they get this one, which must be free. `accept`: they stay as they are. `cancel`: they do not run. */
+/** `bib`: they get this one, which must be free. `accept`: they stay as they are. `cancel`: they do not run; `given_back` is the money, as it stands, that goes out of the till for it. */
 export const settleKeptEntry = endpoint({
   name: 'settleKeptEntry',
   method: 'POST',
@@ -125,10 +127,17 @@ export const settleKeptEntry = endpoint({
       registration: Oid,
       how: z.enum(['bib', 'accept', 'cancel']),
       bib_number: Label.refine(isPlain, unseen).optional(),
+      given_back: VenuePayment.optional(),
+      till: TillId.optional(),
+      desk: DeskName.optional(),
     })
     .refine(({ how, bib_number }) => (how === 'bib') === (bib_number !== undefined), {
       path: ['bib_number'],
       message: 'it goes with the decision to give another bib, and with no other',
+    })
+    .refine(({ how, given_back }) => how === 'cancel' || given_back === undefined, {
+      path: ['given_back'],
+      message: 'money is given back with the decision to cancel, and with no other',
     }),
   answer: Done,
   errors: ['registration_not_found', 'bib_taken', 'changed_meanwhile'],

@@ -8,6 +8,7 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
     'no queda cap dorsal d’esta carrera en la reserva: demana’n més, o que una altra taula torne els seus',
   'this bib runs in another race: choose that one': 'este dorsal corre en una altra carrera: tria-la',
+  'money is given back with the decision to cancel, and with no other': 'els diners es tornen només quan s’anul·la',
   'the id of a device is of 8 to 64 letters, digits and -': 'l’id d’un dispositiu és de 8 a 64 lletres, xifres i -',
   'the link would be over already: choose an instant to come':
     'l’enllaç ja s’hauria acabat: tria un instant per vindre',

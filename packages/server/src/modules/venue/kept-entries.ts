@@ -1,6 +1,7 @@
 import { listKeptEntries, settleKeptEntry as settleCall } from '@dorsal/contract/calls/live-registration.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
+import { type Payment, waysToPay } from '@dorsal/domain/registration/till.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { findEvent } from '#modules/races/race-names-repository.ts';
@@ -15,6 +16,8 @@ import { actorOf, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { presentKept } from './present-kept.ts';
 import { stockBib } from './stock-repository.ts';
+import { paidEntryToChange, tillThatTook } from './till-repository.ts';
+import { isSamePayment, type OfTill, pay, paymentOf } from './tills.ts';
 import { type EntryToChange, entryToChange, keptEntries, ownerOfBib, writeSettled } from './venue-repository.ts';
 
 /** People whom desks brought after they were without a network, and who wait for a decision: by desks of that event, and by its staff. */
@@ -27,18 +30,21 @@ export const settlingRoutes = (context: Context): ServedEndpoint[] => [
     );
   }),
   serveEndpoint(settleCall, async ({ body, caller }) => {
-    const { registration: person, how, bib_number: bib } = body;
-    const settled = await settleKept(context, { person, how, bib }, deskOf(caller)?.actor ?? actorOf(caller));
+    const { registration: person, how, bib_number: bib, given_back: back, till = '', desk = '' } = body;
+    const said = { person, how, bib, givenBack: paymentOf(back), till, desk: desk.trim() };
+    const settled = await settleKept(context, said, deskOf(caller)?.actor ?? actorOf(caller));
     return settled.ok ? { success: true as const } : refuse(settled.refusal, { fields: settled.faults ?? [] });
   }),
 ];
 
-interface Decision {
+interface Decision extends OfTill {
   /** The public id of the person. */
   readonly person: string;
   readonly how: 'bib' | 'accept' | 'cancel';
   /** With the decision to give another one. */
   readonly bib: string | undefined;
+  /** With the decision to cancel: the money that was given back, out of that till; null: none was. */
+  readonly givenBack: Payment | null;
 }
 
 type Settled =
@@ -51,12 +57,19 @@ type Settled =
 
 /** Settles an entry that waits: another bib, which must be free, or as it is, or not at all. */
 const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Settled> =>
-  changeEntry(context, { person: decision.person, name: 'kept_entry_settled', by }, (stands) => {
+  changeEntry(context, { person: decision.person, desk: decision.desk, name: 'kept_entry_settled', by }, (stands) => {
     if (!stands.isKept) return settledMeanwhile;
     if (decision.bib !== undefined) return { ...stands, isKept: false, bib: decision.bib };
-    if (decision.how === 'cancel') return { ...stands, isKept: false, cancelledAt: context.now() };
+    if (decision.how === 'cancel')
+      return withoutMoney({ ...stands, isKept: false, cancelledAt: context.now() }, decision);
     return stands.bib === null ? withoutBib : { ...stands, isKept: false };
   });
+
+/** Takes the money that was given back out of the till of whoever gave it, as long as it stands so. */
+function withoutMoney(cancelled: EntryState, { givenBack, till }: Decision): EntryState | typeof settledMeanwhile {
+  if (givenBack === null) return cancelled;
+  return isSamePayment(cancelled.payment, givenBack) ? { ...cancelled, payment: null, till } : settledMeanwhile;
+}
 
 const settledMeanwhile: Settled & { readonly ok: false } = { ok: false, refusal: 'changed_meanwhile' };
 
@@ -66,29 +79,51 @@ const withoutBib: Settled & { readonly ok: false } = {
   faults: [{ path: 'how', message: 'they have no bib: give them one, or cancel the entry' }],
 };
 
-/** Takes back what a desk did: an entry is cancelled, a decision is open again. */
+/** Takes back what a desk did: an entry is cancelled and its money goes out of the till that took it; a decision is open again. */
 export const undoersOfEntries = {
   entered_on_site: (context: Context, { changes }: StoredCommand, by: Actor) =>
-    changeEntry(context, { person: personOf(changes), name: 'venue_entry_cancelled', by }, (stands) => ({
+    changeEntry(context, { person: personOf(changes), name: 'venue_entry_cancelled', by }, (stands, paidInto) => ({
       ...stands,
       cancelledAt: context.now(),
+      ...(stands.payment !== null && { payment: null, till: paidInto }),
     })),
   venue_entry_cancelled: undoChange,
   kept_entry_settled: undoChange,
 };
 
 function undoChange(context: Context, { changes, name }: StoredCommand, by: Actor): Promise<Settled> {
-  const was = Object.fromEntries(changes.map((change) => [change.field, change.was]));
-  return changeEntry(context, { person: personOf(changes), name, by }, (stands) =>
-    EntryNote.parse({ ...stands, ...was }),
-  );
+  const { payment: _, till: __, ...was } = Object.fromEntries(changes.map((change) => [change.field, change.was]));
+  const money = moneyBack(changes);
+  return changeEntry(context, { person: personOf(changes), name, by }, (stands) => {
+    // A payment that was noted since stands.
+    const isMoved = money !== null && isSamePayment(stands.payment, money.is);
+    return EntryNote.parse({ ...stands, ...was, ...(isMoved && { payment: money.was, till: money.till }) });
+  });
 }
+
+/** The payment before and after a change, and the till that it went through; null: the change left it alone. */
+function moneyBack(changes: readonly FieldChange[]) {
+  const of = (field: string) => changes.find((change) => change.field === field);
+  const payment = of('payment');
+  if (payment === undefined) return null;
+  const { was, is } = z.object({ was: NotedPayment, is: NotedPayment }).parse(payment);
+  return { was, is, till: String(of('till')?.is ?? '') };
+}
+
+const NotedPayment = z.object({ how: z.enum(waysToPay), cents: z.number() }).nullable();
 
 /** Subjects are `participant:ID`. */
 const personOf = ([change]: readonly FieldChange[]): string => change?.subject.slice('participant:'.length) ?? '';
 
 /** An entry as staff can change it, and as the trail notes it. */
-const EntryNote = z.object({ bib: z.string().nullable(), isKept: z.boolean(), cancelledAt: z.number().nullable() });
+const EntryNote = z.object({
+  bib: z.string().nullable(),
+  isKept: z.boolean(),
+  cancelledAt: z.number().nullable(),
+  payment: NotedPayment,
+  /** The till that a change of the payment goes through; null: it is not changed. */
+  till: z.string().nullable(),
+});
 type EntryState = z.output<typeof EntryNote>;
 
 interface Changing {
@@ -96,22 +131,29 @@ interface Changing {
   readonly person: string;
   readonly name: string;
   readonly by: Actor;
+  /** The desk through whose till money goes. */
+  readonly desk?: string;
 }
 
 const changeEntry = (
   context: Context,
-  { person, name, by }: Changing,
-  change: (stands: EntryState) => EntryState | (Settled & { readonly ok: false }),
+  { person, name, by, desk = '' }: Changing,
+  /** `paidInto`: the till that took the money. */
+  change: (stands: EntryState, paidInto: string) => EntryState | (Settled & { readonly ok: false }),
 ): Promise<Settled> =>
   runCommand(context, { name, by }, async (trx, note, last): Promise<Settled> => {
     const entry = await entryToChange(trx, person);
     if (entry === undefined) return { ok: false, refusal: 'registration_not_found' };
-    const stands: EntryState = { bib: entry.bib, isKept: entry.isKept, cancelledAt: entry.cancelledAt };
-    const is = change(stands);
+    const { bib, isKept, cancelledAt, participant } = entry;
+    const payment = (await paidEntryToChange(trx, person))?.payment ?? null;
+    const stands: EntryState = { bib, isKept, cancelledAt, payment, till: null };
+    const is = change(stands, await tillThatTook(trx, participant));
     if ('ok' in is) return is;
     if (!(await moveBib(trx, entry, is.bib))) return { ok: false, refusal: 'bib_taken' };
     await writeSettled(trx, entry.participant, is.isKept ? null : context.now());
     await writeCancelled(trx, entry.participant, is.cancelledAt);
+    if (is.till !== null)
+      await pay(trx, { ...entry, was: payment, is: is.payment, till: is.till, desk, at: context.now() });
     note(`participant:${person}`, stands, is);
     await refreshStatuses(trx, { scope: [entry.event], now: context.now() });
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));

@@ -30,7 +30,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import { giveChipOfBib } from './kept-entries.ts';
 import { standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
-import { paidEntryToChange } from './till-repository.ts';
+import { paidEntryToChange, tillThatTook } from './till-repository.ts';
 import { dueAt, isSamePayment, type OfTill, pay, paymentOf } from './tills.ts';
 import {
   type BibOwner,
@@ -197,7 +197,7 @@ export const untypePaper = (context: Context, { changes }: StoredCommand, by: Ac
     return { ok: true };
   });
 
-/** Takes bibs that run without a name back: nobody has them, and they are of the stock again. */
+/** Takes bibs that run without a name back: nobody has them, and they are of the stock again. Their money goes out of the tills that took it. */
 export const stopNameless = (context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> =>
   runCommand(context, { name: 'nameless_stopped', by }, async (trx, note, last): Promise<Undone> => {
     const participants: number[] = [];
@@ -210,9 +210,19 @@ export const stopNameless = (context: Context, { changes }: StoredCommand, by: A
       if (chip !== null) await deleteChip(trx, participant, chip);
       await writeBib(trx, { ...entry, number: participant }, null);
       await writeCancelled(trx, participant, context.now());
-      note(change.subject, { nameless: { bib } }, { nameless: null });
+      const payment = await payBack(trx, personOf(change), context.now());
+      note(change.subject, { nameless: { bib }, payment }, { nameless: null, payment: null });
       participants.push(participant);
     }
     last(() => mark(trx, 'person_edited', { participants }));
     return { ok: true };
   });
+
+/** Takes the money of an entry out of the till that took it. Gives what had been paid. */
+async function payBack(trx: Db, oid: string, at: EpochMs): Promise<Payment | null> {
+  const paid = await paidEntryToChange(trx, oid);
+  if (paid === undefined) return null;
+  const till = await tillThatTook(trx, paid.participant);
+  await pay(trx, { ...paid, was: paid.payment, is: null, till, desk: '', at });
+  return paid.payment;
+}

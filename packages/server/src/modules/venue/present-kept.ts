@@ -1,5 +1,6 @@
 import type { KeptEntryView } from '@dorsal/contract/calls/live-registration.ts';
 import type { Db } from '#platform/context.ts';
+import { presentPayment } from './tills.ts';
 import { type BibOwner, type KeptEntry, ownerOfBib } from './venue-repository.ts';
 
 /** The reason for which an entry is kept, and of a bib that somebody has the bib and who that is. */
@@ -24,6 +25,7 @@ export async function presentKept(db: Db, kept: KeptEntry): Promise<KeptEntryVie
     ...{ _id: kept.oid, name: kept.name, surname: kept.surname, modality: kept.modality, typed_at: kept.typedAt },
     ...(kept.bib !== null && { bib_number: kept.bib }),
     ...(kept.desk !== '' && { desk: kept.desk }),
+    ...(kept.payment !== null && { payment: presentPayment(kept.payment) }),
     ...presentReason({ ...kept, owner }),
   };
 }

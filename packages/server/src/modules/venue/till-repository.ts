@@ -79,6 +79,18 @@ export async function writePayment(trx: Db, participant: number, payment: Paymen
   await trx.updateTable('venue_entry').set(paid).where('participant_number', '=', participant).execute();
 }
 
+/** The till that took what stands as the payment of an entry; '': none, or one without an id. */
+export async function tillThatTook(db: Db, participant: number): Promise<string> {
+  const line = await db
+    .selectFrom('till_line')
+    .select('till')
+    .where('participant_number', '=', participant)
+    .where('cents', '>', 0)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  return line?.till ?? '';
+}
+
 export async function insertTillLines(
   trx: Db,
   lines: readonly Omit<Insertable<TillLineTable>, 'closing_number'>[],

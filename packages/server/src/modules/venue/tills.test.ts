@@ -108,3 +108,46 @@ test('a till that is closed counts from nothing, once, and what is given back af
     `${till}: cash -25.5 of 1 | cash 51 of 2`,
   ]);
 });
+
+// @spec [Registration at the venue] issue 20, staff.md §7: Money that is given back with an entry goes out of the till of whoever cancels it, in one act that is taken back as one
+test('whoever cancels an entry gives its money back, or it stays where it is', async () => {
+  const admin = tokenOf('admin');
+  const of = async () => (await tills()).filter((line: string) => /^desk-can/.test(line));
+  const late = { $date: new Date(gunAt).toISOString() };
+  await enter(31, {});
+  const kept = await enter(31, { payment: cash, till: 'desk-can-1', waited_since: late });
+  const listed = (await ask('/registration/kept', { body: { event: 'venue' }, token: desk })).json();
+  expect(listed).toMatchObject([{ _id: kept, payment: cash }]);
+  const settle = async (more: object) => {
+    const body = { registration: kept, how: 'cancel', till: 'desk-can-2', ...more };
+    return (await ask('/registration/settle-kept', { body, token: desk })).json().error?.code ?? 'done';
+  };
+  expect(await settle({ given_back: { how: 'cash', amount: 5 } })).toBe('changed_meanwhile');
+  expect(await settle({ how: 'accept', given_back: cash })).toBe('invalid_request');
+  expect(await settle({ given_back: cash })).toBe('done');
+  expect(await of()).toEqual(['desk-can-1: cash 25.5 of 1', 'desk-can-2: cash -25.5 of 1']);
+  const undo = async ({ $oid }: { readonly $oid: string }) => {
+    const [{ number }] = (await ask('/trail', { body: { subject: `participant:${$oid}` }, token: admin })).json();
+    expect((await ask('/undo', { body: { number }, token: admin })).json()).toEqual({ success: true });
+  };
+  await undo(kept);
+  expect(await of()).toEqual(['desk-can-1: cash 25.5 of 1', 'desk-can-2: ']);
+  expect((await payments([kept]))[0].payment).toEqual(cash);
+  expect(await settle({})).toBe('done');
+  expect(await of()).toEqual(['desk-can-1: cash 25.5 of 1', 'desk-can-2: ']);
+});
+
+test('an entry that staff take back takes its money out of the till that took it, and brings it again', async () => {
+  const admin = tokenOf('admin');
+  const of = async () => (await tills()).filter((line: string) => /^desk-und/.test(line));
+  const entered = await enter(41, { payment: cash, till: 'desk-und-1' });
+  const undo = async () => {
+    const body = { subject: `participant:${entered.$oid}` };
+    const [{ number }] = (await ask('/trail', { body, token: admin })).json();
+    expect((await ask('/undo', { body: { number }, token: admin })).json()).toEqual({ success: true });
+  };
+  await undo();
+  expect(await of()).toEqual(['desk-und-1: ']);
+  await undo();
+  expect(await of()).toEqual(['desk-und-1: cash 25.5 of 1']);
+});

@@ -1,5 +1,6 @@
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { OnSiteEvent, OnSiteRace } from '@dorsal/domain/registration/on-site.ts';
+import type { Payment } from '@dorsal/domain/registration/till.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
@@ -122,12 +123,13 @@ export interface KeptEntry {
   readonly desk: string;
   readonly keptFor: NonNullable<VenueEntryTable['kept_for']>;
   readonly wantedBib: string | null;
+  readonly payment: Payment | null;
 }
 
 /** Those of an event, the first ones first. */
 export async function keptEntries(db: Db, event: number): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
-    select p.oid, p.bib, p.name, p.surname, p.event_number as event, m.oid as modality, v.typed_at as "typedAt", v.desk,
+    select case when v.paid_how is not null then json_build_object('how', v.paid_how, 'cents', v.paid_cents) end as payment, p.oid, p.bib, p.name, p.surname, p.event_number as event, m.oid as modality, v.typed_at as "typedAt", v.desk,
       v.kept_for as "keptFor", v.wanted_bib as "wantedBib"
     from venue_entry v join participant p on p.number = v.participant_number join modality m on m.number = p.modality_number
     where v.kept_for is not null and v.settled_at is null and p.cancelled_at is null and p.event_number = ${event}

@@ -2,6 +2,8 @@ import type { KeptEntryView } from '@dorsal/contract/calls/live-registration.ts'
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { shownAmount } from '#i18n/parse-amount.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
@@ -82,13 +84,42 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
               {say('venue.keep.accept', { bib: kept.bib_number })}
             </Button>
           )}
-          <Button variant="default" onClick={() => (isSure ? void settle({ how: 'cancel' }) : setSure(true))}>
-            {say(isSure ? 'venue.keep.cancelSure' : 'venue.keep.cancel')}
-          </Button>
+          {isSure ? (
+            <CancelSure payment={kept.payment} onCancel={(back) => void settle({ how: 'cancel', ...back })} />
+          ) : (
+            <Button variant="default" onClick={() => setSure(true)}>
+              {say('venue.keep.cancel')}
+            </Button>
+          )}
         </form>
         <Refusal error={error} />
       </span>
     </li>
+  );
+}
+
+interface SureProps extends Pick<KeptEntryView, 'payment'> {
+  readonly onCancel: (back: Pick<Decision, 'given_back'>) => void;
+}
+
+/** Cancels for good; where money was taken, whoever does says whether it is given back, out of the till of this desk. */
+function CancelSure({ payment, onCancel }: SureProps): ReactElement {
+  const { language } = useTexts();
+  const { say } = useVenueTexts();
+  const isPaid = payment !== undefined && payment.amount > 0;
+  return (
+    <>
+      {isPaid ? (
+        <Button variant="default" onClick={() => onCancel({ given_back: payment })}>
+          {say('venue.keep.cancelBack', {
+            paid: say(`venue.paid.${payment.how}`, { amount: shownAmount(payment.amount, language) }),
+          })}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => onCancel({})}>
+        {say(isPaid ? 'venue.keep.cancelStays' : 'venue.keep.cancelSure')}
+      </Button>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { CallFailed, isNotFound } from '#api/call-failed.ts';
 import { everyPage } from '#api/every-page.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
-import { keepEvent, keptEvent } from './desk-session.ts';
+import { deskNameToSend, keepEvent, keptEvent, tillId } from './desk-session.ts';
 import { keepBibs, knownBibs, waitingEntries } from './desk-store.ts';
 import { type Draft, registrationOf } from './entry.ts';
 
@@ -174,11 +174,15 @@ export const keptQuery = (desk: Desk, event: string) =>
     meta: { isQuiet: true },
   });
 
-/** @throws CallFailed */
-export const settleKept = (
+/** Money that is given back goes out of the till of this device. @throws CallFailed */
+export function settleKept(
   desk: Desk,
-  body: NonNullable<Parameters<typeof callAs<typeof settleKeptEntry>>[1]['body']>,
-) => callAs(settleKeptEntry, { body }, { token: desk.token });
+  decision: NonNullable<Parameters<typeof callAs<typeof settleKeptEntry>>[1]['body']>,
+) {
+  const name = deskNameToSend(desk.address);
+  const body = { ...decision, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
+  return callAs(settleKeptEntry, { body }, { token: desk.token });
+}
 
 /** The names of the clubs of an event, the largest first. */
 export const clubsQuery = (desk: Desk, event: string) =>

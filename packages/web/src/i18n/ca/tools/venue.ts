@@ -86,6 +86,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.keep.accept': 'Que córrega amb el {{bib}}',
   'venue.keep.cancel': 'Anul·la la inscripció',
   'venue.keep.cancelSure': 'Anul·la-la del tot',
+  'venue.keep.cancelBack': 'Torna {{paid}}, i anul·la-la',
+  'venue.keep.cancelStays': 'Anul·la-la: els diners es queden a la caixa',
   'venue.latest': 'Últimes inscripcions d’ací',
   'venue.list.search': 'Busca per dorsal, nom, cognoms o club',
   'venue.list.empty': 'No s’han trobat inscripcions',

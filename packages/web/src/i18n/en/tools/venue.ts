@@ -84,6 +84,8 @@ export const venue = {
   'venue.keep.accept': 'Let them run with {{bib}}',
   'venue.keep.cancel': 'Cancel the entry',
   'venue.keep.cancelSure': 'Cancel it for good',
+  'venue.keep.cancelBack': 'Give back {{paid}}, and cancel it',
+  'venue.keep.cancelStays': 'Cancel it: the money stays in the till',
   'venue.latest': 'Latest registrations here',
   'venue.list.search': 'Search by bib, name, surname or club',
   'venue.list.empty': 'No registrations were found',

@@ -86,6 +86,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.keep.accept': 'Que corra con el {{bib}}',
   'venue.keep.cancel': 'Anular la inscripción',
   'venue.keep.cancelSure': 'Anularla del todo',
+  'venue.keep.cancelBack': 'Devolver {{paid}}, y anularla',
+  'venue.keep.cancelStays': 'Anularla: el dinero se queda en la caja',
   'venue.latest': 'Últimas inscripciones de aquí',
   'venue.list.search': 'Buscar por dorsal, nombre, apellidos o club',
   'venue.list.empty': 'No se han encontrado inscripciones',
