@@ -22,6 +22,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'race {name}: its start cannot be delayed any more': 'cursa {name}: la seua eixida ja no es pot endarrerir',
   'race {name}: the planned start is not the one that was looked at':
     'cursa {name}: l’eixida prevista no és la que es va mirar',
+  'race {name}: the planned start of a wave is not the one that was looked at':
+    'cursa {name}: l’eixida prevista d’una onada no és la que es va mirar',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mentrestant s’ha llevat el temps',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mentrestant s’ha introduït un altre temps',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':

@@ -23,6 +23,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'race {name}: its start cannot be delayed any more': 'carrera {name}: su salida ya no se puede retrasar',
   'race {name}: the planned start is not the one that was looked at':
     'carrera {name}: la salida prevista no es la que se miró',
+  'race {name}: the planned start of a wave is not the one that was looked at':
+    'carrera {name}: la salida prevista de una oleada no es la que se miró',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mientras tanto se ha quitado el tiempo',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mientras tanto se ha introducido otro tiempo',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':

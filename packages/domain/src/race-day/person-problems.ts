@@ -22,19 +22,18 @@ export const personProblems = [
 ] as const;
 export type PersonProblem = (typeof personProblems)[number];
 
-/** Those that staff can let stand for a reason. A claim gets an answer; the others that are missing here are doubts about a time itself, which a choice or a time settles. */
-export const acceptableProblems = [
-  'prize_tied',
-  'chips_swapped',
-  'sources_differ',
-  'prize_close',
-  'chips_together',
-  'other_wave',
-  'seen_not_started',
-  'seen_retired',
-  'too_soon',
-  'outside_window',
-  'late_start',
-  'no_start_read',
-  'missing_checkpoint',
+/** Those that staff cannot let stand for a reason: a claim gets an answer; the others are doubts about a time itself, which a choice or a time settles. */
+const unacceptableProblems = [
+  'claim',
+  'two_explanations',
+  'contradicting_times',
+  'choice_void',
+  'finish_shut',
+  'crossing_held',
 ] as const satisfies readonly PersonProblem[];
+export type AcceptableProblem = Exclude<PersonProblem, (typeof unacceptableProblems)[number]>;
+
+/** Those that they can. */
+export const acceptableProblems: readonly AcceptableProblem[] = personProblems.filter(
+  (one): one is AcceptableProblem => !unacceptableProblems.some((other) => other === one),
+);

@@ -63,6 +63,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && mayPass(error),
       refetchOnWindowFocus: false,
     },
+    // A change that is made without a network fails at once, and is seen: it would wait without a word, and go out by itself much later.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -61,8 +61,18 @@ const Worn = z.strictObject({ registration: Oid, chips: z.array(shortText(128)).
 /** Most races that a delay names. */
 const mostDelayed = 500;
 
-/** A race with its planned start, as the sender of a delay saw it. */
-const SeenStart = z.strictObject({ modality: Oid, start: WireDate });
+/** Most waves of a race that a delay names. */
+const mostWaves = 200;
+
+/** A race with its planned start and those of its waves in their order, as the sender of a delay saw them. Without waves those were not looked at. */
+const SeenStart = z.strictObject({
+  modality: Oid,
+  start: WireDate,
+  waves: z
+    .array(z.strictObject({ wave: shortText(100), start: WireDate.optional() }))
+    .max(mostWaves)
+    .optional(),
+});
 
 const Act = z.discriminatedUnion('kind', [
   /**
@@ -73,7 +83,7 @@ const Act = z.discriminatedUnion('kind', [
   /**
    * Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too.
    * `all`: every race of its event that is planned and has not begun. `was`: the races that it moves with their planned starts as they were looked at; where there
-   * are others meanwhile it is refused (`changed_meanwhile`). Absent: nothing was looked at.
+   * are others meanwhile, or one has begun, it is refused (`changed_meanwhile`). Absent: nothing was looked at.
    */
   z.strictObject({
     kind: z.literal('delay'),
@@ -210,8 +220,15 @@ export const raceActs = endpoint({
         gun: WireDate.optional(),
       }),
     ),
-    /** The races of its event that a delay of all moves, with their planned starts. */
-    to_delay: z.array(z.object({ _id: Oid, name: Text, start: WireDate })),
+    /** The races of its event that a delay of all moves, with their planned starts and those of their waves in their order. */
+    to_delay: z.array(
+      z.object({
+        _id: Oid,
+        name: Text,
+        start: WireDate,
+        waves: z.array(z.object({ wave: Text, start: WireDate.optional() })),
+      }),
+    ),
     readers: z.array(z.object({ number: z.int(), name: Text, intermediates: z.array(Oid) })),
     /** In their order. */
     waves: z.array(Text),

@@ -1,5 +1,6 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { done, refused, staffCalls } from '@dorsal/testkit/staff-calls.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveEvent } from '#modules/races/save-event.ts';
@@ -9,12 +10,7 @@ import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 const { context, ask, tokenOf } = await aProgram();
 const minute = 60_000;
 
-const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'admin') => {
-  const answer = await ask(path, { body, token: tokenOf(caller) });
-  return { status: answer.statusCode, body: answer.json() };
-};
-const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
-const done = { status: 200, body: { success: true } };
+const call = staffCalls({ ask, tokenOf });
 const date = (at: number) => ({ $date: new Date(at).toISOString() });
 
 interface Asked {

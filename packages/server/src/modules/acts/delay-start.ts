@@ -26,10 +26,12 @@ interface Delay extends Shift {
   readonly was?: readonly SeenStart[] | undefined;
 }
 
-/** A race (public id) with its planned start, as it was looked at. */
+/** A race (public id) with its planned start and those of its waves, as they were looked at; without waves those were not. */
 interface SeenStart {
   readonly modality: string;
   readonly start: EpochMs;
+  /** In their order; one without a start is planned with its race. */
+  readonly waves?: readonly { readonly wave: string; readonly start?: EpochMs | undefined }[] | undefined;
 }
 
 interface Races {
@@ -115,11 +117,19 @@ async function plansOf(trx: Db, races: Races['races'], was: Delay['was']): Promi
   const plans = new Map<number, Awaited<ReturnType<typeof plannedTimes>>>();
   const starts: SeenStart[] = [];
   for (const { number, oid } of races) {
-    if (await hasBegun(trx, number)) return refused('race_begun');
+    if (await hasBegun(trx, number)) {
+      // One that stands to be delayed for who looked at it: they are told who fired its gun.
+      if (was?.some(({ modality }) => modality === oid)) continue;
+      return refused('race_begun');
+    }
     const planned = await plannedTimes(trx, number);
     if (planned.datetime_start === null) return refused('start_not_planned');
     plans.set(number, planned);
-    starts.push({ modality: oid, start: planned.datetime_start });
+    const waves = planned.waves.map(({ name, datetime_start: at }) => ({
+      wave: name,
+      ...(at !== null && { start: at }),
+    }));
+    starts.push({ modality: oid, start: planned.datetime_start, waves });
   }
   const unseen = was === undefined ? [] : await unseenStarts(trx, starts, was);
   return unseen.length > 0 ? refused('changed_meanwhile', unseen) : plans;
@@ -132,24 +142,69 @@ async function unseenStarts(
   was: readonly SeenStart[],
 ): Promise<readonly FieldFault[]> {
   const oids = [...new Set([...was, ...found].map(({ modality }) => modality))];
-  const startOf = (of: readonly SeenStart[], oid: string) => of.find(({ modality }) => modality === oid)?.start;
-  const others = oids.filter((oid) => startOf(found, oid) !== startOf(was, oid));
+  const of = (starts: readonly SeenStart[], oid: string) => starts.find(({ modality }) => modality === oid);
+  const others = oids.filter((oid) => !isSeen(of(found, oid), of(was, oid)));
   if (others.length === 0) return [];
   const names = await namesOfRaces(trx, others);
   const faults: FieldFault[] = [];
   for (const oid of others) {
     const { name = oid, zone = 'UTC' } = names.get(oid) ?? {};
-    const now = startOf(found, oid);
-    const [last] = await newestChanges(trx, `modality:${oid}`, [now === undefined ? 'gunAt' : 'datetime_start']);
+    const [now, before] = [of(found, oid), of(was, oid)];
     faults.push({
       path: `act.was.${oids.indexOf(oid)}`,
-      message:
-        now === undefined
-          ? `race ${name}: its start cannot be delayed any more`
-          : `race ${name}: the planned start is not the one that was looked at`,
-      ...(now !== undefined && { theirs: formatDayHour(now, zone) }),
-      ...(last && { who: last.who ?? last.actor, at: last.at.toISOString() }),
+      ...differenceOf({ now, before }, { name, zone }),
+      ...(await authorOf(trx, oid, now === undefined ? gunFields(before) : ['datetime_start', 'waves'])),
     });
   }
   return faults;
+}
+
+/** Tells whether a race has the hours that were looked at; waves that nobody looked at may have any. */
+const isSeen = (now: SeenStart | undefined, before: SeenStart | undefined): boolean =>
+  now?.start === before?.start && (before?.waves === undefined || waveOfOtherHour(now?.waves, before.waves) === null);
+
+interface SeenWave {
+  readonly wave: string;
+  readonly start?: EpochMs | undefined;
+}
+
+/** The first wave that has another hour, or that was not there; null: they are the same. One that is gone has no hour. */
+function waveOfOtherHour(now: readonly SeenWave[] = [], before: readonly SeenWave[] = []): SeenWave | null {
+  const startOf = (waves: readonly SeenWave[], name: string) => waves.find(({ wave }) => wave === name);
+  const isSame = ({ wave, start }: SeenWave, others: readonly SeenWave[]): boolean => {
+    const other = startOf(others, wave);
+    return other !== undefined && other.start === start;
+  };
+  const gone = before.find(({ wave }) => startOf(now, wave) === undefined);
+  return now.find((one) => !isSame(one, before)) ?? (gone ? { wave: gone.wave } : null);
+}
+
+function differenceOf(
+  { now, before }: { readonly now: SeenStart | undefined; readonly before: SeenStart | undefined },
+  { name, zone }: { readonly name: string; readonly zone: string },
+): Pick<FieldFault, 'message' | 'theirs'> {
+  if (now === undefined) return { message: `race ${name}: its start cannot be delayed any more` };
+  if (now.start !== before?.start)
+    return {
+      message: `race ${name}: the planned start is not the one that was looked at`,
+      theirs: formatDayHour(now.start, zone),
+    };
+  const { wave, start } = waveOfOtherHour(now.waves, before.waves) ?? { wave: '' };
+  return {
+    message: `race ${name}: the planned start of a wave is not the one that was looked at`,
+    theirs: start === undefined ? wave : `${wave} ${formatDayHour(start, zone)}`,
+  };
+}
+
+/** The fields that say why a race that was looked at cannot be delayed: a gun by a call of its own or in its editor, or that it was called off. */
+const gunFields = (before: SeenStart | undefined): readonly string[] => [
+  ...['gunAt', 'chrono_start', 'waves', 'mark'],
+  ...(before?.waves ?? []).map(({ wave }) => `gunAt:${wave}`),
+];
+
+/** Who changed one of these fields of a race last, and when; nothing where no command did. */
+async function authorOf(trx: Db, race: string, fields: readonly string[]): Promise<Pick<FieldFault, 'who' | 'at'>> {
+  const changes = await newestChanges(trx, `modality:${race}`, fields);
+  const [last] = changes.toSorted((one, other) => other.command - one.command);
+  return last === undefined ? {} : { who: last.who ?? last.actor, at: last.at.toISOString() };
 }

@@ -3,6 +3,7 @@ import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { done, refused, staffCalls } from '@dorsal/testkit/staff-calls.ts';
 import { afterAll, expect, test } from 'vitest';
 import { BoardNode } from '#modules/boards/board-node.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -15,20 +16,7 @@ const { context, ask, tokenOf, pool } = await aProgram();
 const node = new BoardNode({ context, pool, listenUrl: null, metrics: createMetrics() });
 afterAll(() => node.stop());
 const minute = 60_000;
-const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'admin') => {
-  const answer = await ask(path, { body, token: tokenOf(caller) });
-  return { status: answer.statusCode, body: answer.json() };
-};
-const refused = (status: number, code: string, ...bibs: string[]) => ({
-  status,
-  body: {
-    error: expect.objectContaining({
-      code,
-      ...(bibs.length > 0 && { fields: bibs.map((path) => expect.objectContaining({ path })) }),
-    }),
-  },
-});
-const done = { status: 200, body: { success: true } };
+const call = staffCalls({ ask, tokenOf });
 
 let readers = 200;
 /** Six people at one line: 1 and 2 equal, 3 a third of a second later, 4 another two seconds, 5 a minute later, 6 on the way. */

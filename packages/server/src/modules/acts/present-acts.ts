@@ -35,9 +35,7 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     has_begun: await hasBegun(db, race.number),
     official: race.isOfficial,
     starts: await startsOf(db, race),
-    to_delay: (await racesToDelay(db, race.event, { isLocked: false })).map(({ oid, name, plannedAt }) => ({
-      ...{ _id: oid, name, start: plannedAt },
-    })),
+    to_delay: await toDelay(db, race.event),
     readers: await readersOfRace(db, race.number),
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
     clubs: await clubsOf(db, race.number, mostClubs),
@@ -55,6 +53,26 @@ async function startsOf(db: Db, { number, gunAt }: RaceToAct): Promise<View['sta
     ...waves.map((wave) => ({ wave: wave.name, ...start(wave.datetime_start, wave.gun) })),
   ];
 }
+
+async function toDelay(db: Db, event: number): Promise<View['to_delay']> {
+  const races: View['to_delay'] = [];
+  for (const { number, oid, name, plannedAt } of await racesToDelay(db, event, { isLocked: false })) {
+    const { waves } = await plannedTimes(db, number);
+    races.push({ _id: oid, name, start: plannedAt, waves: waves.map(presentWave) });
+  }
+  return races;
+}
+
+const presentWave = ({
+  name,
+  datetime_start: at,
+}: {
+  readonly name: string;
+  readonly datetime_start: EpochMs | null;
+}) => ({
+  wave: name,
+  ...(at !== null && { start: at }),
+});
 
 const presentAside = (aside: Aside & { readonly readerName: string | null }): View['asides'][number] => ({
   _id: aside.oid,

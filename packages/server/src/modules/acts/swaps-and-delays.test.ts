@@ -1,5 +1,6 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { done, refused, staffCalls } from '@dorsal/testkit/staff-calls.ts';
 import { expect, test } from 'vitest';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
@@ -7,12 +8,7 @@ import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 const { context, ask, tokenOf } = await aProgram();
 const minute = 60_000;
 
-const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'admin') => {
-  const answer = await ask(path, { body, token: tokenOf(caller) });
-  return { status: answer.statusCode, body: answer.json() };
-};
-const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
-const done = { status: 200, body: { success: true } };
+const call = staffCalls({ ask, tokenOf });
 
 let readers = 100;
 async function aRaceWithActs(options: Parameters<typeof aRace>[1] = {}) {
@@ -135,4 +131,43 @@ test('two delays that were looked at together do not add up', async () => {
   // A sender who looked at nothing is not checked.
   expect(await first.act({ kind: 'delay', minutes: 15 })).toEqual(done);
   expect(await planned()).toEqual([Number(once[0]) + 30 * minute]);
+});
+
+// @spec [Race day] issue 19, point 5: A delay names the hours of the waves too: one that was given another hour, or its gun, since is told with the wave, by whom and when
+test('whoever delays is told of a wave that was moved, or begun, since it was looked at', async () => {
+  const waves = [
+    { name: 'A', gunAt: null },
+    { name: 'B', gunAt: null },
+  ];
+  const race = await aRaceWithActs({ gunAt: null, waves, chronotype: 'batched_chrono' });
+  const modality = { $oid: race.oid };
+  const hour = (minutes: number) => ({ $date: new Date(gunAt + minutes * minute).toISOString() });
+  const edited = async (starts: readonly object[]) => {
+    const [view] = (await call('/modalities', { id: race.oid })).body;
+    const is = view.waves.map((wave: object, index: number) => ({ ...wave, datetime_start: starts[index] }));
+    return await call('/modality', { _id: race.oid, changes: { waves: { was: view.waves, is } } }, 'timer');
+  };
+  expect((await edited([hour(1_440), hour(1_450)])).status).toBe(200);
+  const seen = async () => {
+    const { to_delay } = (await call('/race-acts', { modality })).body;
+    return to_delay.map(({ _id, start, waves: of }: Record<string, unknown>) => ({ modality: _id, start, waves: of }));
+  };
+  const was = await seen();
+  expect(was[0].waves).toMatchObject([{ wave: 'A' }, { wave: 'B' }]);
+  expect((await edited([hour(1_440), hour(1_460)])).status).toBe(200);
+  const late = await race.act({ kind: 'delay', minutes: 10, was });
+  expect(late).toEqual(refused(409, 'changed_meanwhile', 'act.was.0'));
+  const told = { path: 'act.was.0', who: expect.any(String), at: expect.any(String) };
+  expect(late.body.error.fields).toEqual([
+    { ...told, message: expect.stringContaining('of a wave'), theirs: expect.stringMatching(/^B .*\d\d:\d\d$/) },
+  ]);
+  // Whoever did not look at the waves is told of the race alone.
+  const [{ start }] = was;
+  expect(await race.act({ kind: 'delay', minutes: 10, was: [{ modality, start }] })).toEqual(done);
+  const moved = await seen();
+  expect(await race.act({ kind: 'start', wave: 'A' }, 'timer')).toEqual(done);
+  const begun = await race.act({ kind: 'delay', minutes: 5, was: moved });
+  expect(begun).toEqual(refused(409, 'changed_meanwhile', 'act.was.0'));
+  expect(begun.body.error.fields).toEqual([{ ...told, message: expect.stringContaining('any more') }]);
+  expect(await race.act({ kind: 'delay', minutes: 5 })).toEqual(refused(409, 'race_begun'));
 });

@@ -4,10 +4,9 @@ import { acceptableProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import * as z from 'zod';
 import type { Actor } from '#platform/actor.ts';
 import type { StoredCommand } from '#platform/commands/command-repository.ts';
-import { newestChanges } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
-import type { Context, Db } from '#platform/context.ts';
-import type { FieldFault } from '#platform/http/answers.ts';
+import type { Context } from '#platform/context.ts';
+import { type Accepted, decidedMeanwhile, noReason } from './accept-problem.ts';
 import { type AcceptedFinding, deleteAcceptance, lockFindingOf, writeFinding } from './finding-repository.ts';
 
 type Asked = BodyOf<typeof acceptPersonProblem>;
@@ -23,23 +22,15 @@ interface Acceptance {
   readonly was: string | null;
 }
 
-type Accepted =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly refusal: 'registration_not_found' | 'invalid_request' | 'changed_meanwhile';
-      readonly faults?: readonly FieldFault[];
-    };
-
-const noReason: FieldFault = { path: 'reason', message: 'say why it may stay, or send null to count it again' };
+type FindingAccepted = Accepted<'registration_not_found'>;
 
 /** Says why a problem of somebody may stay while its evidence is the same, or that it counts again. Of two who decide on it at once the second is told what the first wrote. */
 export const acceptFinding = (
   context: Context,
   { person, kind, finding, was }: Acceptance,
   by: Actor,
-): Promise<Accepted> =>
-  runCommand(context, { name: 'person_problem_accepted', by }, async (trx, note): Promise<Accepted> => {
+): Promise<FindingAccepted> =>
+  runCommand(context, { name: 'person_problem_accepted', by }, async (trx, note): Promise<FindingAccepted> => {
     if (finding?.reason === '') return { ok: false, refusal: 'invalid_request', faults: [noReason] };
     const locked = await lockFindingOf(trx, person, kind);
     if (locked === null) return { ok: false, refusal: 'registration_not_found' };
@@ -47,7 +38,7 @@ export const acceptFinding = (
     if (isSame(stands, finding)) return { ok: true };
     const [subject, field] = [`participant:${person}`, `accepted:${kind}`];
     if (by.undoes === undefined && finding !== null && reasonOf(stands, finding) !== was)
-      return await acceptedMeanwhile(trx, { subject, field, theirs: reasonOf(stands, finding) });
+      return await decidedMeanwhile(trx, { subject, field, theirs: reasonOf(stands, finding) });
     const of = { person: locked.person, kind };
     if (finding === null) await deleteAcceptance(trx, of);
     else await writeFinding(trx, of, { ...finding, user: by.user, at: context.now() });
@@ -61,16 +52,6 @@ const isSame = (one: AcceptedFinding | null, other: AcceptedFinding | null): boo
 /** The reason that stands; one with other evidence is of another problem. */
 const reasonOf = (stands: AcceptedFinding | null, { evidence }: AcceptedFinding): string | null =>
   stands?.evidence === evidence ? stands.reason : null;
-
-async function acceptedMeanwhile(
-  trx: Db,
-  { subject, field, theirs }: { readonly subject: string; readonly field: string; readonly theirs: string | null },
-): Promise<Accepted> {
-  const [last] = await newestChanges(trx, subject, [field]);
-  const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
-  const fault = { path: 'reason', message: 'somebody else has decided on it meanwhile', theirs, ...author };
-  return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
-}
 
 const FindingNote = z.object({ reason: z.string(), evidence: z.string() }).nullable();
 

@@ -10,6 +10,8 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.notYours': 'El teu rol no pot actuar sobre esta cursa.',
   'acts.do': '{{act}}: {{race}}',
   'acts.done': 'Fet.',
+  'acts.notDone': 'No s’ha fet:',
+  'acts.lookAgain': 'Tornar a mirar',
   'acts.trail': 'Consta en l’historial, i allí es desfà d’una vegada',
   'acts.stand': 'Vigent ara',
   'acts.stand.stopped': 'La cursa es classifica en {{place}}.',

@@ -8,6 +8,8 @@ export const acts = {
   'acts.notYours': 'Your role may not act on this race.',
   'acts.do': '{{act}}: {{race}}',
   'acts.done': 'Done.',
+  'acts.notDone': 'It was not done:',
+  'acts.lookAgain': 'Look again',
   'acts.trail': 'It stands in the history, and is taken back there as one',
   'acts.stand': 'Standing now',
   'acts.stand.stopped': 'The race is classified at {{place}}.',

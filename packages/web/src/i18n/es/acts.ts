@@ -10,6 +10,8 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.notYours': 'Tu rol no puede actuar sobre esta carrera.',
   'acts.do': '{{act}}: {{race}}',
   'acts.done': 'Hecho.',
+  'acts.notDone': 'No se ha hecho:',
+  'acts.lookAgain': 'Volver a mirar',
   'acts.trail': 'Consta en el historial, y allí se deshace de una vez',
   'acts.stand': 'Vigente ahora',
   'acts.stand.stopped': 'La carrera se clasifica en {{place}}.',

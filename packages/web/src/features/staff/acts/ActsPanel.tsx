@@ -1,7 +1,6 @@
 import { formatClock, formatDay } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -34,8 +33,9 @@ import { type Aside, actsQuery, doAct, plannedKey, type StandingActs, wearersKey
 import classes from './acts.module.css';
 import { DelayedStarts, useDelayed } from './DelayedStarts.tsx';
 import { DraftField } from './DraftField.tsx';
+import { isOvertaken, Meanwhile, type RefusedAct, useInSight } from './Meanwhile.tsx';
 import { Starts } from './Starts.tsx';
-import { Meanwhile, SwapWearers, useWearers } from './SwapWearers.tsx';
+import { SwapWearers, useWearers } from './SwapWearers.tsx';
 
 /** Acts on one race whose day goes wrong: each is looked at, done, and taken back from the history. */
 export function ActsPanel({ race }: { readonly race: Modality }): ReactElement {
@@ -108,12 +108,7 @@ export function ActsOfRace({ race, acts }: Parts): ReactElement {
 export function DoneNotice({ done: { act, sent, besides } }: { readonly done: DoneAct }): ReactElement {
   const { say } = useStaffTexts();
   const change = useQuery(sentQuery(sent)).data;
-  const notice = useRef<HTMLElement>(null);
-  // The form is gone, and on a phone this stands far above where it was.
-  useEffect(() => {
-    notice.current?.focus();
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const notice = useInSight();
   return (
     <section ref={notice} tabIndex={-1} className={classes.done} aria-label={say('acts.done')}>
       <p role="status">
@@ -254,6 +249,8 @@ interface AskedProps {
   /** The words on its button. */
   readonly act: string;
   readonly onDone: (done: DoneAct) => void;
+  /** Somebody else was quicker: told where the form may go with its row. Absent: the form says it, and stays. */
+  readonly onRefused?: (refused: RefusedAct) => void;
   /** The names of the fields that are still to be filled in. */
   readonly lacks?: readonly string[];
   /** The people or races it is about, told beside the button. */
@@ -262,7 +259,8 @@ interface AskedProps {
 }
 
 /** An act with what it would move, and the press that does it. */
-export function AskedForm({ asked, race, act, onDone, lacks = [], about, children }: AskedProps): ReactElement {
+export function AskedForm(props: AskedProps): ReactElement {
+  const { asked, race, act, onDone, onRefused, lacks = [], about, children } = props;
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const key = JSON.stringify(asked);
@@ -287,8 +285,9 @@ export function AskedForm({ asked, race, act, onDone, lacks = [], about, childre
     },
     onSuccess: onDone,
     onError: (error) => {
+      if (!isOvertaken(error)) return;
+      onRefused?.({ act, error });
       // The next press is about the wearers and the planned starts of now.
-      if (!(error instanceof CallFailed && error.failure.code === 'changed_meanwhile')) return;
       for (const queryKey of [wearersKey, plannedKey]) void client.invalidateQueries({ queryKey });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),

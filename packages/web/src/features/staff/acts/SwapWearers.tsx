@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Refusal } from '#ui/failures/Refusal.tsx';
-import { localMoment } from '../dashboard/problem-words.ts';
 import type { Draft, Wearers } from './act-drafts.ts';
 import { wearerQuery } from './act-queries.ts';
 
@@ -34,23 +32,5 @@ export function SwapWearers({ draft, looked }: { readonly draft: Draft; readonly
       ))}
       <Refusal error={looked.error} />
     </div>
-  );
-}
-
-/** The value that stands where somebody else was quicker, with its author and the hour. */
-export function Meanwhile({ error }: { readonly error: unknown }): ReactElement | null {
-  const { say } = useStaffTexts();
-  const faults = error instanceof CallFailed && error.failure.code === 'changed_meanwhile' ? error.failure.faults : [];
-  if (faults === undefined || faults.length === 0) return null;
-  return (
-    <ul>
-      {faults.map(({ path, message, theirs, who, at }) => (
-        <li key={path}>
-          {message}
-          {typeof theirs === 'string' ? ` ${say('acts.meanwhile.now', { theirs })}` : null}
-          {who === undefined || at === undefined ? null : ` (${who}, ${localMoment(Date.parse(at))})`}
-        </li>
-      ))}
-    </ul>
   );
 }

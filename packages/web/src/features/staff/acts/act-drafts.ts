@@ -77,11 +77,13 @@ export function withWearers(asked: Asked | null, { bib, other }: Wearers): Asked
 
 const seen = ({ registration, chips }: Wearer) => ({ registration, chips: [...chips] });
 
-/** A race with its planned start, as a delay looked at it. */
+/** A race with its planned start and those of its waves, as a delay looked at it. */
 export interface PlannedRace {
   readonly id: string;
   readonly name: string;
   readonly startsAt: number;
+  /** In their order; one without an hour is planned with its race. */
+  readonly waves: readonly { readonly wave: string; readonly start?: number | undefined }[];
 }
 
 /** The races that a delay moves, of those that can be delayed. */
@@ -93,7 +95,7 @@ export function withStarts(asked: Asked | null, delayed: readonly PlannedRace[] 
   if (asked?.command !== 'raceAct' || asked.body.act.kind !== 'delay') return asked;
   if (delayed === undefined) return null;
   if (delayed.length === 0) return asked; // refused with the reason why none can be delayed
-  const was = delayed.map(({ id, startsAt }) => ({ modality: id, start: startsAt }));
+  const was = delayed.map(({ id, startsAt, waves }) => ({ modality: id, start: startsAt, waves: [...waves] }));
   return { ...asked, body: { ...asked.body, act: { ...asked.body.act, was } } };
 }
 

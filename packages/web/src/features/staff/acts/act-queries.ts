@@ -88,6 +88,8 @@ export const wearerQuery = (event: string, bib: string) =>
       return { registration, name: [name, surname].filter(Boolean).join(' '), chips };
     },
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    // Without a network it says so.
+    networkMode: 'always',
     meta: { isQuiet: true },
   });
 
@@ -100,9 +102,11 @@ export const plannedQuery = (race: string) =>
     queryKey: [...plannedKey, race],
     queryFn: async ({ signal }): Promise<readonly PlannedRace[]> => {
       const { to_delay } = await call(raceActs, { body: { modality: race } }, signal);
-      return to_delay.map(({ _id: id, name, start }) => ({ id, name, startsAt: start }));
+      return to_delay.map(({ _id: id, name, start, waves }) => ({ id, name, startsAt: start, waves }));
     },
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    // Without a network it says so.
+    networkMode: 'always',
     meta: { isQuiet: true },
   });
 

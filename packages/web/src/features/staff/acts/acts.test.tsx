@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import { acts as texts } from '#i18n/en/acts.ts';
 import type { Modality } from '#race/modality.ts';
 import { DayActs } from '../race-day/DayActs.tsx';
@@ -20,6 +21,7 @@ import {
 import { fieldsOf, lackingIn } from './act-fields.ts';
 import type { StandingActs } from './act-queries.ts';
 import { DelayedStarts } from './DelayedStarts.tsx';
+import { isOvertaken, RefusedNotice } from './Meanwhile.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   (texts as Readonly<Record<string, string>>)[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ??
@@ -126,8 +128,8 @@ test('a swap is asked for with who wears both bibs', () => {
 // @spec [Race day] issue 19, point 5: A delay names the planned starts that were looked at, and says of each race from which hour to which it moves
 test('a delay shows the hours of each race that it moves, and is asked for with them', () => {
   const planned = [
-    { id: 'm', name: '10K', startsAt: at(8) },
-    { id: 'n', name: '5K', startsAt: at(8, 30) },
+    { id: 'm', name: '10K', startsAt: at(8), waves: [] },
+    { id: 'n', name: '5K', startsAt: at(8, 30), waves: [{ wave: 'A', start: at(8, 40) }] },
   ];
   const told = (draft: Draft): string =>
     renderToStaticMarkup(
@@ -148,8 +150,8 @@ test('a delay shows the hours of each race that it moves, and is asked for with 
   expect(withStarts(delay, planned)?.body).toMatchObject({
     act: {
       was: [
-        { modality: 'm', start: at(8) },
-        { modality: 'n', start: at(8, 30) },
+        { modality: 'm', start: at(8), waves: [] },
+        { modality: 'n', start: at(8, 30), waves: [{ wave: 'A', start: at(8, 40) }] },
       ],
     },
   });
@@ -207,4 +209,20 @@ test('where several races run, one is chosen first', () => {
     </QueryClientProvider>,
   );
   expect(text).toContain(texts['acts.race']);
+});
+
+// @spec [Race day] issue 19, point 5: An act that somebody else has overtaken says so above its list, with who changed what it was about and when, and offers another look; the row that it stood in may be gone
+test('an act that was overtaken says by whom and when, and offers another look', () => {
+  const fault = { path: 'data.0', message: 'bib 12: another time was typed in meanwhile', theirs: '1:02:03' };
+  const failure = { code: 'changed_meanwhile', message: 'Changed meanwhile.', requestId: null, status: 409 };
+  const error = new CallFailed({ ...failure, faults: [{ ...fault, who: 'Bea', at: '2026-05-08T10:00:00Z' }] });
+  expect([isOvertaken(error), isOvertaken(new CallFailed({ ...failure, code: 'offline', status: 0 }))]).toEqual([
+    ...[true, false],
+  ]);
+  const text = renderToStaticMarkup(
+    <RefusedNotice refused={{ act: 'Write 12 likely times in', error }} onAgain={() => undefined} />,
+  ).replaceAll(/<[^>]*>/g, ' ');
+  expect(text).toMatch(
+    /It was not done:\s+Write 12 likely times in .*bib 12: another time.* 1:02:03 \(Bea, .*Look again/,
+  );
 });

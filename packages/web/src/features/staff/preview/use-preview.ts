@@ -34,6 +34,8 @@ export function usePreview(asked: AskedPreview | null): Preview {
     queryFn: ({ signal }) => askPreview(asked as AskedPreview, signal), // enabled with it alone
     enabled: isAsked,
     retry: false,
+    // Without a network it says so, and the change can be made all the same.
+    networkMode: 'always',
     // An answer holds for what stands in the form now; another look is taken by hand.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { serverNow } from '#live/clock/clocks.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { isOvertaken, type RefusedAct } from '../acts/Meanwhile.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
@@ -19,10 +20,12 @@ interface Props {
   readonly row: Missing;
   readonly race: DayRace | undefined;
   readonly onDone: () => void;
+  /** Somebody else was quicker, and the row may be gone. */
+  readonly onRefused: (refused: RefusedAct) => void;
 }
 
 /** The things that may be said of somebody who is out. Each is looked at before it is done, and the trail takes each back. */
-export function OutActs({ row, race, onDone }: Props): ReactElement {
+export function OutActs({ row, race, ...outcome }: Props): ReactElement {
   const { say } = useStaffTexts();
   const [act, setAct] = useState<Act | null>(null);
   // Somebody who was cancelled can only bring the bib back.
@@ -47,12 +50,12 @@ export function OutActs({ row, race, onDone }: Props): ReactElement {
           </Button>
         ))}
       </div>
-      {act === null ? null : <ActForm key={act} {...{ act, row, race, onDone }} />}
+      {act === null ? null : <ActForm key={act} {...{ act, row, race, ...outcome }} />}
     </div>
   );
 }
 
-function ActForm({ act, row, race, onDone }: Props & { readonly act: Act }): ReactElement {
+function ActForm({ act, row, race, onDone, onRefused }: Props & { readonly act: Act }): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const zone = race?.event.time_zone ?? 'UTC';
@@ -66,6 +69,7 @@ function ActForm({ act, row, race, onDone }: Props & { readonly act: Act }): Rea
   const body = isReady
     ? reportOf(row, act, { at: at ?? 0, place: place.trim(), reported_by: reportedBy.trim() })
     : null;
+  const confirming = say('day.confirm', { act: say(`day.act.${act}`), bib: row.bib_number ?? '' });
   const sent = useRef({ of: '', id: '' });
   const done = useMutation({
     mutationFn: ({ headers, report: what }: { report: Report; headers: Readonly<Record<string, string>> }) => {
@@ -74,6 +78,9 @@ function ActForm({ act, row, race, onDone }: Props & { readonly act: Act }): Rea
       return report(what, { commandId: sent.current.id, headers });
     },
     onSuccess: onDone,
+    onError: (error) => {
+      if (isOvertaken(error)) onRefused({ act: confirming, error });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: raceDayKey }),
     meta: { isQuiet: true },
   });
@@ -97,7 +104,7 @@ function ActForm({ act, row, race, onDone }: Props & { readonly act: Act }): Rea
         </>
       ) : null}
       <Button type="submit" className={classes.big} aria-disabled={body === null || done.isPending}>
-        {say('day.confirm', { act: say(`day.act.${act}`), bib: row.bib_number ?? '' })}
+        {confirming}
       </Button>
       <PreviewBeside preview={preview} />
       <Refusal error={done.error} />

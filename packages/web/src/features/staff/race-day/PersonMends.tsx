@@ -1,4 +1,4 @@
-import { acceptableProblems } from '@dorsal/domain/race-day/person-problems.ts';
+import { type AcceptableProblem, acceptableProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useRef, useState } from 'react';
@@ -9,57 +9,85 @@ import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { AskedForm, type DoneAct } from '../acts/ActsPanel.tsx';
 import type { Asked } from '../acts/act-drafts.ts';
-import { Meanwhile } from '../acts/SwapWearers.tsx';
+import { isOvertaken, type RefusedAct } from '../acts/Meanwhile.tsx';
 import { usePlaceName } from './place-names.ts';
 import { acceptProblemOf, allToEstimateQuery, estimatesByPlace, type PersonToCheck } from './problem-queries.ts';
 import classes from './race-day.module.css';
 import { type DaySearch, type OfEvent, raceDayKey } from './race-day-queries.ts';
 
-interface MendProps {
+/** Told above the list what has become of an act: its form is gone with its row. */
+export interface Outcome {
+  readonly onDone: (done: DoneAct) => void;
+  readonly onRefused: (refused: RefusedAct) => void;
+}
+
+/** An act that mends something, as it was looked at. */
+interface Mending {
   readonly asked: Asked;
   /** The words on its button. */
   readonly act: string;
   readonly race: string;
-  readonly onDone: (done: DoneAct) => void;
 }
 
 /** An act that mends a problem: opened by a press, looked at, done. */
-export function Mend({ asked, act, race, onDone }: MendProps): ReactElement {
-  // It stays as it was when it was opened: the list behind it moves, and a repeat after a lost answer has to be the same act.
-  const [opened, setOpened] = useState<Asked | null>(null);
+function Mend({ asked, act, race, ...outcome }: Mending & Outcome): ReactElement {
+  const [opened, setOpened] = useState<Mending | null>(null);
   return (
     <>
       <Button
         variant="default"
         aria-expanded={opened !== null}
-        onClick={() => setOpened(opened === null ? asked : null)}
+        onClick={() => setOpened(opened === null ? { asked, act, race } : null)}
       >
         {act}
       </Button>
-      {opened === null ? null : <AskedForm asked={opened} race={{ name: race }} act={act} onDone={onDone} />}
+      {opened === null ? null : <OpenedMend {...{ opened, outcome }} onEnd={() => setOpened(null)} />}
     </>
   );
 }
 
-interface Props {
+interface OpenedProps {
+  readonly opened: Mending;
+  readonly outcome: Outcome;
+  readonly onEnd: () => void;
+}
+
+/** It stays as it was when it was opened, in words and deeds: the list behind it moves, and a repeat after a lost answer has to be the same act. */
+function OpenedMend({ opened: { asked, act, race }, outcome, onEnd }: OpenedProps): ReactElement {
+  return (
+    <AskedForm
+      {...{ asked, act }}
+      race={{ name: race }}
+      onDone={(done) => {
+        onEnd();
+        outcome.onDone(done);
+      }}
+      onRefused={(refused) => {
+        onEnd();
+        outcome.onRefused(refused);
+      }}
+    />
+  );
+}
+
+interface Props extends Outcome {
   readonly one: PersonToCheck;
-  readonly onDone: (done: DoneAct) => void;
 }
 
 type Other = PersonToCheck['together'][number];
 
 /** The mends of what is odd about somebody's chips and start. */
-export function PersonMends({ one, onDone }: Props): ReactElement {
+export function PersonMends({ one, ...outcome }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { bib_number: bib = '', modality, modality_name: race, kinds, started_with: other } = one;
-  const parts = { race, onDone };
+  const parts = { race, ...outcome };
   return (
     <>
       {kinds.includes('chips_swapped')
-        ? one.swapped.map((two) => <Swap key={two.registration} {...{ one, two, onDone }} />)
+        ? one.swapped.map((two) => <Swap key={two.registration} {...{ one, two, ...outcome }} />)
         : null}
       {kinds.includes('chips_together')
-        ? one.together.map((two) => <Together key={two.registration} {...{ one, two, onDone }} />)
+        ? one.together.map((two) => <Together key={two.registration} {...{ one, two, ...outcome }} />)
         : null}
       {other !== undefined && kinds.includes('other_wave') ? (
         <Mend
@@ -86,7 +114,7 @@ export function PersonMends({ one, onDone }: Props): ReactElement {
 }
 
 /** Two who seem to wear each other's chip: they are swapped, as they were looked at. */
-function Swap({ one, two, onDone }: Props & { readonly two: Other }): ReactElement {
+function Swap({ one, two, ...outcome }: Props & { readonly two: Other }): ReactElement {
   const { say } = useStaffTexts();
   const { bib_number: bib = '', modality, modality_name: race, registration, chips } = one;
   const other = two.bib_number ?? '';
@@ -98,7 +126,7 @@ function Swap({ one, two, onDone }: Props & { readonly two: Other }): ReactEleme
     <>
       <p>{say('check.swapped', { bib: other })}</p>
       <Mend
-        {...{ race, onDone }}
+        {...{ race, ...outcome }}
         act={say('check.swap', { bib, other })}
         asked={{
           command: 'raceAct',
@@ -110,7 +138,7 @@ function Swap({ one, two, onDone }: Props & { readonly two: Other }): ReactEleme
 }
 
 /** Two whose chips go together: where one of them was only carried, it is taken from its person. */
-function Together({ one, two, onDone }: Props & { readonly two: Other }): ReactElement {
+function Together({ one, two, ...outcome }: Props & { readonly two: Other }): ReactElement {
   const { say } = useStaffTexts();
   const { bib_number: bib, modality, modality_name: race, registration, chips } = one;
   return (
@@ -125,7 +153,7 @@ function Together({ one, two, onDone }: Props & { readonly two: Other }): ReactE
         : chips.map((chip) => (
             <Mend
               key={chip}
-              {...{ race, onDone }}
+              {...{ race, ...outcome }}
               act={say('check.carried', { bib, chip })}
               asked={{ command: 'giveChip', body: { bib, registration, chip, given: false } }}
             />
@@ -134,36 +162,45 @@ function Together({ one, two, onDone }: Props & { readonly two: Other }): ReactE
   );
 }
 
-interface AllProps {
+interface AllProps extends Outcome {
   readonly event: OfEvent;
   readonly search: DaySearch;
-  readonly onDone: (done: DoneAct) => void;
 }
 
 /** The likely times of everybody whom a checkpoint missed, written in at once: one act for each place, marked as estimates, and taken back as one. */
-export function AllEstimates({ event, search, onDone }: AllProps): ReactElement {
+export function AllEstimates({ event, search, ...outcome }: AllProps): ReactElement {
   const { say } = useStaffTexts();
   const nameOf = usePlaceName();
   const { data } = useQuery(allToEstimateQuery(event, search));
+  // Held here, as a place leaves the list with its people while its form is open.
+  const [opened, setOpened] = useState<(Mending & { readonly place: string }) | null>(null);
   return (
     <>
-      {estimatesByPlace(data?.people ?? []).map(({ place, race, asked }) => (
-        <Mend
-          key={place.intermediate}
-          {...{ race, onDone, asked }}
-          act={say('check.write.all', { count: asked.body.data.length, place: nameOf(place), race })}
-        />
-      ))}
+      {estimatesByPlace(data?.people ?? []).map(({ place: { intermediate: place, ...of }, race, asked }) => {
+        const act = say('check.write.all', { count: asked.body.data.length, place: nameOf(of), race });
+        const isOpen = opened?.place === place;
+        return (
+          <Button
+            key={place}
+            variant="default"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(isOpen ? null : { asked, act, race, place })}
+          >
+            {act}
+          </Button>
+        );
+      })}
+      {opened === null ? null : (
+        <OpenedMend key={opened.place} {...{ opened, outcome }} onEnd={() => setOpened(null)} />
+      )}
     </>
   );
 }
 
-type Acceptable = (typeof acceptableProblems)[number];
-
 /** The kinds of somebody that may stay for a reason, each opened by a press. */
-export function AcceptProblem({ one }: { readonly one: PersonToCheck }): ReactElement {
+export function AcceptProblem({ one, onRefused }: Pick<Props, 'one' | 'onRefused'>): ReactElement {
   const { say } = useStaffTexts();
-  const [kind, setKind] = useState<Acceptable | null>(null);
+  const [kind, setKind] = useState<AcceptableProblem | null>(null);
   const kinds = acceptableProblems.filter((each) => one.kinds.includes(each));
   return (
     <>
@@ -172,16 +209,13 @@ export function AcceptProblem({ one }: { readonly one: PersonToCheck }): ReactEl
           {say('check.accept', { kind: say(`check.${each}`) })}
         </TextButton>
       ))}
-      {kind !== null && kinds.includes(kind) ? (
-        <Accepting key={kind} {...{ one, kind }} onEnd={() => setKind(null)} />
-      ) : null}
+      {kind === null ? null : <Accepting key={kind} {...{ one, kind, onRefused }} onEnd={() => setKind(null)} />}
     </>
   );
 }
 
-interface AcceptingProps {
-  readonly one: PersonToCheck;
-  readonly kind: Acceptable;
+interface AcceptingProps extends Pick<Props, 'one' | 'onRefused'> {
+  readonly kind: AcceptableProblem;
   readonly onEnd: () => void;
 }
 
@@ -189,7 +223,7 @@ interface AcceptingProps {
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Asks why a problem may stay: 'ran hand in hand', 'started behind the mat'. */
-function Accepting({ one, kind, onEnd }: AcceptingProps): ReactElement {
+function Accepting({ one, kind, onRefused, onEnd }: AcceptingProps): ReactElement {
   const { say } = useStaffTexts();
   const [reason, setReason] = useState('');
   const id = useId();
@@ -199,7 +233,16 @@ function Accepting({ one, kind, onEnd }: AcceptingProps): ReactElement {
       className={classes.mend}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '' && !accepted.isPending) accepted.mutate(reason.trim());
+        if (reason.trim() === '' || accepted.isPending) return;
+        const act = `${say('check.accept', { kind: say(`check.${kind}`) })} (${reason.trim()})`;
+        accepted.mutate(reason.trim(), {
+          onSuccess: onEnd,
+          onError: (error) => {
+            if (!isOvertaken(error)) return;
+            onRefused({ act, error });
+            onEnd();
+          },
+        });
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onEnd();
@@ -220,7 +263,6 @@ function Accepting({ one, kind, onEnd }: AcceptingProps): ReactElement {
       </Button>
       <TextButton onClick={onEnd}>{say('dashboard.accept.cancel')}</TextButton>
       <Refusal error={accepted.error} />
-      <Meanwhile error={accepted.error} />
     </form>
   );
 }
@@ -260,7 +302,7 @@ function Accepted({ one, accepted, zone }: AcceptedProps): ReactElement {
 }
 
 /** Sends the reason, or null to take it back. The same reason sent again after a lost answer is the same command. */
-function useAcceptance({ registration, accepted }: PersonToCheck, kind: Acceptable) {
+function useAcceptance({ registration, accepted }: PersonToCheck, kind: AcceptableProblem) {
   const client = useQueryClient();
   const sent = useRef<{ readonly reason: string | null; readonly id: string }>(null);
   const was = accepted.find((one) => one.kind === kind)?.reason ?? null;

@@ -1,6 +1,6 @@
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
@@ -8,17 +8,25 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { type RefusedAct, RefusedNotice } from '../acts/Meanwhile.tsx';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import { DayPages, RaceChoice } from './DayListParts.tsx';
 import { OutActs } from './OutActs.tsx';
 import { usePlaceName } from './place-names.ts';
 import classes from './race-day.module.css';
-import { type DayRace, type Missing, type ScreenProps, stillOutQuery } from './race-day-queries.ts';
+import { type DayRace, type Missing, raceDayKey, type ScreenProps, stillOutQuery } from './race-day-queries.ts';
 
 /** Everybody who has a bib and is not accounted for, the longest overdue first: how to reach them, and what may be said of them. */
 export function StillOut({ event, search, onSearch }: ScreenProps): ReactElement {
   const { say } = useStaffTexts();
   const { data, error, isPending, refetch } = useQuery(stillOutQuery(event, search));
+  const client = useQueryClient();
+  // Somebody else may have taken the person off the list meanwhile: it is said above it.
+  const [refused, setRefused] = useState<RefusedAct | null>(null);
+  const again = (): void => {
+    setRefused(null);
+    void client.invalidateQueries({ queryKey: raceDayKey });
+  };
   return (
     <>
       <div className={classes.tools}>
@@ -35,10 +43,16 @@ export function StillOut({ event, search, onSearch }: ScreenProps): ReactElement
       </div>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton lines={10} /> : null}
+      {refused === null ? null : <RefusedNotice refused={refused} onAgain={again} />}
       <Total total={data?.total} isSearched={search.q !== undefined} />
       <ul className={classes.missing}>
         {(data?.rows ?? []).map((row) => (
-          <Person key={row.registration} row={row} race={data?.races.find(({ _id }) => _id === row.modality)} />
+          <Person
+            key={row.registration}
+            row={row}
+            race={data?.races.find(({ _id }) => _id === row.modality)}
+            onRefused={setRefused}
+          />
         ))}
       </ul>
       <DayPages {...{ event, search }} screen="out" total={data?.total} />
@@ -66,9 +80,10 @@ function Total({
 interface PersonProps {
   readonly row: Missing;
   readonly race: DayRace | undefined;
+  readonly onRefused: (refused: RefusedAct) => void;
 }
 
-function Person({ row, race }: PersonProps): ReactElement {
+function Person({ row, race, onRefused }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const [isOpen, setOpen] = useState(false);
   const name = [row.name, row.surname].filter(Boolean).join(' ');
@@ -98,7 +113,7 @@ function Person({ row, race }: PersonProps): ReactElement {
       >
         {say('day.act')}
       </Button>
-      {isOpen ? <OutActs row={row} race={race} onDone={() => setOpen(false)} /> : null}
+      {isOpen ? <OutActs {...{ row, race, onRefused }} onDone={() => setOpen(false)} /> : null}
     </li>
   );
 }

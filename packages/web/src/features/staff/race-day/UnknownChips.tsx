@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useId, useRef, useState } from 'reac
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { isOvertaken, type RefusedAct, RefusedNotice } from '../acts/Meanwhile.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
@@ -26,14 +27,22 @@ export function UnknownChips({ event }: { readonly event: OfEvent }): ReactEleme
   const races = useQuery(boardQuery(event)).data?.races ?? [];
   const { chips = [], total = 0, aside = [] } = found.data ?? {};
   const zoneOf = (of: string): string => races.find((race) => race.event._id === of)?.event.time_zone ?? 'UTC';
-  if (total === 0 && aside.length === 0 && !found.error) return null;
+  const client = useQueryClient();
+  // Whoever was given the chip meanwhile has taken it off the list.
+  const [refused, setRefused] = useState<RefusedAct | null>(null);
+  const again = (): void => {
+    setRefused(null);
+    void client.invalidateQueries({ queryKey: raceDayKey });
+  };
+  if (total === 0 && aside.length === 0 && !found.error && refused === null) return null;
   return (
     <section>
       <h2>{say('chips.title', { count: total })}</h2>
       <Refusal error={found.error} />
+      {refused === null ? null : <RefusedNotice refused={refused} onAgain={again} />}
       <ul className={classes.missing}>
         {chips.map((chip) => (
-          <Unknown key={`${chip.event} ${chip.chip}`} chip={chip} zone={zoneOf(chip.event)} />
+          <Unknown key={`${chip.event} ${chip.chip}`} chip={chip} zone={zoneOf(chip.event)} onRefused={setRefused} />
         ))}
       </ul>
       {aside.length === 0 ? null : (
@@ -88,7 +97,13 @@ function useSetAside(chip: Pick<UnknownChip, 'event' | 'chip'>, isAside: boolean
   });
 }
 
-function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: string }): ReactElement {
+interface UnknownProps {
+  readonly chip: UnknownChip;
+  readonly zone: string;
+  readonly onRefused: (refused: RefusedAct) => void;
+}
+
+function Unknown({ chip, zone, onRefused }: UnknownProps): ReactElement {
   const { say } = useStaffTexts();
   const id = useId();
   const [bib, setBib] = useState('');
@@ -104,6 +119,9 @@ function Unknown({ chip, zone }: { readonly chip: UnknownChip; readonly zone: st
       await doGiveChip(bearer, chip.chip, { commandId: sent.current.id, headers });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: raceDayKey }),
+    onError: (error) => {
+      if (isOvertaken(error)) onRefused({ act: `${chip.chip} → ${bib.trim()}`, error });
+    },
     meta: { isQuiet: true },
   });
   const preview = usePreview(bearer === undefined ? null : askedChip(bearer, chip.chip));

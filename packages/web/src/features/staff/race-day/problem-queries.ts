@@ -119,6 +119,8 @@ export const bearersQuery = (event: string, bib: string) =>
         name: [name, surname].filter(Boolean).join(' '),
       }));
     },
+    // Without a network it says so.
+    networkMode: 'always',
     meta: { isQuiet: true },
   });
 
