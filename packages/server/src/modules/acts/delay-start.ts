@@ -202,7 +202,7 @@ const gunFields = (before: SeenStart | undefined): readonly string[] => [
   ...(before?.waves ?? []).map(({ wave }) => `gunAt:${wave}`),
 ];
 
-/** Who changed one of these fields of a race last, and when; nothing where no command did. */
+/** The author and the instant of the last change of one of these fields of a race; nothing where no command changed any. */
 async function authorOf(trx: Db, race: string, fields: readonly string[]): Promise<Pick<FieldFault, 'who' | 'at'>> {
   const changes = await newestChanges(trx, `modality:${race}`, fields);
   const [last] = changes.toSorted((one, other) => other.command - one.command);

@@ -161,7 +161,7 @@ test('whoever delays is told of a wave that was moved, or begun, since it was lo
   expect(late.body.error.fields).toEqual([
     { ...told, message: expect.stringContaining('of a wave'), theirs: expect.stringMatching(/^B .*\d\d:\d\d$/) },
   ]);
-  // Whoever did not look at the waves is told of the race alone.
+  // A delay that looked at no wave is compared by the race alone.
   const [{ start }] = was;
   expect(await race.act({ kind: 'delay', minutes: 10, was: [{ modality, start }] })).toEqual(done);
   const moved = await seen();

@@ -28,7 +28,7 @@ export function UnknownChips({ event }: { readonly event: OfEvent }): ReactEleme
   const { chips = [], total = 0, aside = [] } = found.data ?? {};
   const zoneOf = (of: string): string => races.find((race) => race.event._id === of)?.event.time_zone ?? 'UTC';
   const client = useQueryClient();
-  // Whoever was given the chip meanwhile has taken it off the list.
+  // A chip that somebody was given meanwhile is off the list.
   const [refused, setRefused] = useState<RefusedAct | null>(null);
   const again = (): void => {
     setRefused(null);
