@@ -29,21 +29,25 @@ test('a call that fails is seen, and the page comes back by itself', async ({ pa
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-ownPageTest('a page that stands and cannot be refreshed keeps what it shows and says so', async ({ page }) => {
-  await page.goto('/?tab=results');
-  await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
-  await page.route('**/api/events', (route) => route.fulfill({ status: 501, body: '' }));
-  await page.clock.install();
-  await page.clock.fastForward('01:00');
-  await page.goBack();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('could not be brought up to date');
-  await expect(page.getByRole('link', { name: /Volta a Vilaclara/ })).toBeVisible();
-  await page.unroute('**/api/events');
-  await messages.getByRole('button', { name: 'Try again' }).click();
-  await expect(messages).toBeEmpty();
-});
+ownPageTest(
+  'a page that stands and cannot be refreshed keeps what it shows and says so',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/?tab=results');
+    await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
+    await page.route('**/api/events', (route) => route.fulfill({ status: 501, body: '' }));
+    await page.clock.install();
+    await page.clock.fastForward('01:00');
+    await page.goBack();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages).toContainText('could not be brought up to date');
+    await expect(page.getByRole('link', { name: /Volta a Vilaclara/ })).toBeVisible();
+    await page.unroute('**/api/events');
+    await messages.getByRole('button', { name: 'Try again' }).click();
+    await expect(messages).toBeEmpty();
+  },
+);
 
 ownPageTest.describe('in Valencian', () => {
   ownPageTest.use({ locale: 'ca-ES' });

@@ -43,18 +43,22 @@ test(
 
 // @spec [Live screens] issue 16: Pages cut off say the time that they show and stop saying Live
 // @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back
-test('a lost stream says so, polls stand in for it, and live comes back by itself', async ({ page, request }) => {
-  const { runner, comesIn } = await watched(page, request, 2);
-  await page.route('**/api/live?*', (route) => route.abort());
-  await page.reload();
-  const lost = page.getByText('Connection lost.', { exact: false }).filter({ visible: true });
-  await expect(lost.first()).toBeVisible();
-  // The page says the time that it shows, and not that it is live.
-  await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Refresh' })).toContainText('Not connected');
-  await expect(rowOf(page, runner)).toHaveCount(0);
-  await comesIn(runner);
-  await expect(rowOf(page, runner)).toHaveCount(1);
-  await page.unroute('**/api/live?*');
-  await expect(page.getByText('live comes back by itself')).toHaveCount(0);
-});
+test(
+  'a lost stream says so, polls stand in for it, and live comes back by itself',
+  ofTheLongRun,
+  async ({ page, request }) => {
+    const { runner, comesIn } = await watched(page, request, 2);
+    await page.route('**/api/live?*', (route) => route.abort());
+    await page.reload();
+    const lost = page.getByText('Connection lost.', { exact: false }).filter({ visible: true });
+    await expect(lost.first()).toBeVisible();
+    // The page says the time that it shows, and not that it is live.
+    await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Refresh' })).toContainText('Not connected');
+    await expect(rowOf(page, runner)).toHaveCount(0);
+    await comesIn(runner);
+    await expect(rowOf(page, runner)).toHaveCount(1);
+    await page.unroute('**/api/live?*');
+    await expect(page.getByText('live comes back by itself')).toHaveCount(0);
+  },
+);

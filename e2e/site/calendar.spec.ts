@@ -273,7 +273,7 @@ ownPageTest(
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §9, design §5: Event card: poster (the event's, else the drawn one, else its name on a ridge), featured and external ribbons, circuit name, organisation chips (federations green, others grey), tags, status, start date DD/MM/YY in the event's zone, city
 // @spec [Home, calendar and lists] doc 1 §2: Event card: modality count with a tooltip of sport icon, distance and name, for mouse, finger and keyboard
 // @spec [Home, calendar and lists] doc 1 §2: Event card: button circuit info, tracking (live), results (finished) or more info; in lists an overlay under mouse, focus or a tap with city, name, modality chips and follow, results or '+ info'
-test('races of a card are read with the keyboard, and over the card of a list', async ({ page }) => {
+test('races of a card are read with the keyboard, and over the card of a list', ofTheLongRun, async ({ page }) => {
   // Without any picture a card has the name of the event on a ridge.
   await page.route('**/api/posters/**', (route) => route.abort());
   await page.goto('/events/next?q=benisalma');

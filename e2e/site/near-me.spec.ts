@@ -5,7 +5,7 @@ import { ownPageTest as test } from '../test.ts';
 test.use({ geolocation: { latitude: 40.62, longitude: -0.1 }, permissions: ['geolocation'], locale: 'es-ES' });
 
 // @spec [The whole public site] issue 4: On a phone: a race near me, its course, and back
-test('on a phone: a race near me, its course, and back to where I was', async ({ page }) => {
+test('on a phone: a race near me, its course, and back to where I was', ofTheLongRun, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Buscar eventos' }).click();

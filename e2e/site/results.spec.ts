@@ -27,43 +27,47 @@ const winner = (page: Page, { id }: Starter) => card(page).locator(`li:has(a[hre
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §9, design §5: Card of a race: status chip, and a live elapsed clock since the chrono start, each second, by the server's clock
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §7: Card of a race: counts of registered, started ('empezados'), finished ('en meta') and retired, asked for with simple_stats
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §7, doc 1 §9, design §5: Card of a race: podium of the first three places per gender with club, asked for with winners; shared places stand together, others are a group where somebody is in it, who asked not to be named is a bib
-test('the card of a race follows it from its wait to its official result', async ({ page, office, gateway }) => {
-  const race = await office.aRace({ startsAt: Date.now() - 1 });
-  const everyone = String(race.people.length);
-  const [first, second] = race.people;
-  if (!first || !second) throw new Error('nobody has entered');
-  await page.goto(`/e/${race.slug}?tab=results`);
-  await expect(card(page).getByRole('button', { name: 'WAITING...' })).toBeDisabled();
-  await expect(count(page, 'registered')).toHaveText(everyone);
-  const isSamePage = await staysOpen(page);
+test(
+  'the card of a race follows it from its wait to its official result',
+  ofTheLongRun,
+  async ({ page, office, gateway }) => {
+    const race = await office.aRace({ startsAt: Date.now() - 1 });
+    const everyone = String(race.people.length);
+    const [first, second] = race.people;
+    if (!first || !second) throw new Error('nobody has entered');
+    await page.goto(`/e/${race.slug}?tab=results`);
+    await expect(card(page).getByRole('button', { name: 'WAITING...' })).toBeDisabled();
+    await expect(count(page, 'registered')).toHaveText(everyone);
+    const isSamePage = await staysOpen(page);
 
-  await gateway.gun(race);
-  await expect(card(page).getByText('Race time')).toBeVisible();
-  await expect(card(page).getByRole('timer')).toHaveText(/^\d:\d\d$/);
-  await expect(card(page).getByRole('link', { name: 'TRACKING' })).toHaveAttribute('href', `/m/${race.id}`);
-  await gateway.sendReads(race, 0, race.people);
-  await expect(count(page, 'started')).toHaveText(everyone);
-  await gateway.sendReads(race, 1, race.people);
-  await gateway.sendReads(race, 2, race.people);
+    await gateway.gun(race);
+    await expect(card(page).getByText('Race time')).toBeVisible();
+    await expect(card(page).getByRole('timer')).toHaveText(/^\d:\d\d$/);
+    await expect(card(page).getByRole('link', { name: 'TRACKING' })).toHaveAttribute('href', `/m/${race.id}`);
+    await gateway.sendReads(race, 0, race.people);
+    await expect(count(page, 'started')).toHaveText(everyone);
+    await gateway.sendReads(race, 1, race.people);
+    await gateway.sendReads(race, 2, race.people);
 
-  await gateway.sendReads(race, 3, [first]);
-  await expect(winner(page, first)).toContainText(/Place 1/);
-  await expect(winner(page, first)).toContainText(/\d:\d\d/);
-  await expect(count(page, 'finished')).toHaveText('1');
-  const finished = page.getByRole('status').filter({ hasText: `: 1 of ${everyone} has finished.` });
-  await expect(finished).toBeAttached();
-  await gateway.sendReads(race, 3, [second]);
-  await expect(winner(page, second)).toBeVisible();
-  await office.disqualifies(first, 'Cut the course');
-  await expect(winner(page, first)).toHaveCount(0);
+    await gateway.sendReads(race, 3, [first]);
+    await expect(winner(page, first)).toContainText(/Place 1/);
+    await expect(winner(page, first)).toContainText(/\d:\d\d/);
+    await expect(count(page, 'finished')).toHaveText('1');
+    const finished = page.getByRole('status').filter({ hasText: `: 1 of ${everyone} has finished.` });
+    await expect(finished).toBeAttached();
+    await gateway.sendReads(race, 3, [second]);
+    await expect(winner(page, second)).toBeVisible();
+    await office.disqualifies(first, 'Cut the course');
+    await expect(winner(page, first)).toHaveCount(0);
 
-  await office.takes(race, 'finish');
-  await expect(card(page).getByRole('link', { name: 'PROVISIONAL RESULTS' })).toBeVisible();
-  await expect(card(page).getByRole('timer')).toHaveCount(0);
-  await office.takes(race, 'make_official');
-  await expect(card(page).getByRole('link', { name: 'OFFICIAL RESULTS' })).toBeVisible();
-  await isSamePage();
-});
+    await office.takes(race, 'finish');
+    await expect(card(page).getByRole('link', { name: 'PROVISIONAL RESULTS' })).toBeVisible();
+    await expect(card(page).getByRole('timer')).toHaveCount(0);
+    await office.takes(race, 'make_official');
+    await expect(card(page).getByRole('link', { name: 'OFFICIAL RESULTS' })).toBeVisible();
+    await isSamePage();
+  },
+);
 
 // @spec [Results of an event, and circuits] issue 4, design §4: Cards of a live race move by themselves, by one stream for all races of the event; what was missed is fetched, spread
 // @spec [Results of an event, and circuits] design §7: A screen reader hears of the live races of an event at most each 10 s

@@ -202,7 +202,7 @@ ownPageTest(
 
 // @spec [Shell and static pages] doc 1 §9, design §5: Return policy: event's own rules first, 120 h before the close, the table of fees, back to the original means of payment, by message or e-mail
 // @spec [Shell and static pages] issue 4: A calculator of the refund by the very rule of the server: amounts as 12,50 and 12.50, the close and the day of the request, or why nothing comes back
-test('the return policy works out what comes back, or why nothing does', async ({ page }) => {
+test('the return policy works out what comes back, or why nothing does', ofTheLongRun, async ({ page }) => {
   await page.goto('/return-policy');
   const amount = page.getByLabel('What you paid, in euros');
   const outcome = page.getByRole('region', { name: 'How much would I get back?' }).getByRole('status');

@@ -86,17 +86,21 @@ test(
   },
 );
 
-test('on a phone the course has the whole screen, and everything on it can be touched', async ({ page }) => {
-  await noStreets(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openCourse(page);
-  await expectToFit(page, 360);
-  await expectTouchable(page);
-  const box = await dialog(page).boundingBox();
-  expect([box?.x, box?.width]).toEqual([0, 360]);
-  await expect(theMap(page)).toBeInViewport();
-  await expect(place(page)).toBeInViewport();
-});
+test(
+  'on a phone the course has the whole screen, and everything on it can be touched',
+  ofTheLongRun,
+  async ({ page }) => {
+    await noStreets(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openCourse(page);
+    await expectToFit(page, 360);
+    await expectTouchable(page);
+    const box = await dialog(page).boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 360]);
+    await expect(theMap(page)).toBeInViewport();
+    await expect(place(page)).toBeInViewport();
+  },
+);
 
 // @spec [Tracks] issue 4, doc 1 §8: A course stands without a map below it, without heights, and without the network once it is here; one that cannot be had says so and can be asked for again
 test('a track without heights says so, and its places can be followed all the same', ofTheLongRun, async ({ page }) => {

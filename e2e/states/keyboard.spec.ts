@@ -62,7 +62,7 @@ test('the Tab key passes switcher, panels, refresh, one tab, filters, search, ro
   expect(order.filter((name) => name.startsWith('tab '))).toHaveLength(1);
 });
 
-test('arrows go from stop to stop, and what Enter chooses keeps the focus', async ({ page, scenes }) => {
+test('arrows go from stop to stop, and what Enter chooses keeps the focus', ofTheLongRun, async ({ page, scenes }) => {
   await openLive(page, await scenes.addressOf('live'));
   await page.getByRole('tab', { name: /^Finish/ }).focus();
   await page.keyboard.press('ArrowLeft');

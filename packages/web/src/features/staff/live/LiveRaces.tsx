@@ -1,6 +1,6 @@
 import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { mayCall, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -63,11 +63,16 @@ export function LiveRaces(): ReactElement | null {
     const { queryKey } = simpleCountsQuery(message.modality);
     client.setQueryData<RaceCounts>(queryKey, (known) => movedCounts(known, message));
   });
+  const strip = useRef<HTMLUListElement>(null);
+  // Races come, go and grow before the one that has the focus: it stays in sight.
+  useLayoutEffect(() => {
+    strip.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   if (races.length === 0) return null;
   const open = alarms.data?.filter(({ reason }) => reason === undefined);
   return (
     <section aria-label={say('live.races')} className={`page ${classes.strip}`}>
-      <ul className={classes.races}>
+      <ul ref={strip} className={classes.races}>
         {races.map(({ race, event }, at) => (
           <Race
             key={race.id}
