@@ -53,7 +53,11 @@ const facts: readonly [string, Fact][] = [
   ],
   [
     'Lap 1: 10:12:03 by the reads, 3:28 after the crossing before; the shortest leg time is 3:49, so other crossings count; if it is too long, correct it.',
-    { kind: 'leg_forbidden', checkpoint: 1, at: at('10:12:03'), timeMs: 208_000, limitMs: 229_000 },
+    { kind: 'leg_forbidden', checkpoint: 1, at: at('10:12:03'), limit: 'leg', timeMs: 208_000, limitMs: 229_000 },
+  ],
+  [
+    'Lap 1: 10:12:03 by the reads, 3:28 after the last one at that mat; the gap of the mat is 3:49, so other crossings count; if it is too long, correct it.',
+    { kind: 'leg_forbidden', checkpoint: 1, at: at('10:12:03'), limit: 'gap', timeMs: 208_000, limitMs: 229_000 },
   ],
   ['Start: not heard; times count from the gun.', { kind: 'start_not_heard', countsFrom: 'gun' }],
   ['Start: not heard; times count from the start offset.', { kind: 'start_not_heard', countsFrom: 'offset' }],

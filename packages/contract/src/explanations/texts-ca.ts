@@ -78,8 +78,8 @@ export const ca: FactWords = {
     },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
       `${say.heading(checkpoint)}: lectures de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} vegades, cada ${say.time(everyMs)} més o menys; ${limit === 'gap' ? 'la separació mínima' : 'el temps mínim del tram'} és de ${say.time(limitMs)}.`,
-    leg_forbidden: ({ checkpoint, at, timeMs, limitMs }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)} segons les lectures, ${say.time(timeMs)} després del pas anterior; el temps mínim del tram és de ${say.time(limitMs)}, per això compten altres passos; si és massa llarg, corregeix-lo.`,
+    leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} segons les lectures, ${say.time(timeMs)} després del pas anterior${limit === 'gap' ? ' per la mateixa estora; la separació mínima' : '; el temps mínim del tram'} és de ${say.time(limitMs)}, per això compten altres passos; si és massa ${limit === 'gap' ? 'llarga, corregeix-la' : 'llarg, corregeix-lo'}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
   },

@@ -77,8 +77,8 @@ export const en: FactWords = {
     },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
       `${say.heading(checkpoint)}: heard from ${say.at(at)} to ${say.at(until)}, ${say.number(passes)} times, about every ${say.time(everyMs)}; ${limit === 'gap' ? 'the gap of the mat' : 'the shortest leg time'} is ${say.time(limitMs)}.`,
-    leg_forbidden: ({ checkpoint, at, timeMs, limitMs }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)} by the reads, ${say.time(timeMs)} after the crossing before; the shortest leg time is ${say.time(limitMs)}, so other crossings count; if it is too long, correct it.`,
+    leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} by the reads, ${say.time(timeMs)} after the ${limit === 'gap' ? 'last one at that mat; the gap of the mat' : 'crossing before; the shortest leg time'} is ${say.time(limitMs)}, so other crossings count; if it is too long, correct it.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
   },

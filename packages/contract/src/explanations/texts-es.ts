@@ -78,8 +78,8 @@ export const es: FactWords = {
     },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
       `${say.heading(checkpoint)}: lecturas de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} veces, cada ${say.time(everyMs)} más o menos; ${limit === 'gap' ? 'la separación mínima' : 'el tiempo mínimo del tramo'} es de ${say.time(limitMs)}.`,
-    leg_forbidden: ({ checkpoint, at, timeMs, limitMs }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)} según las lecturas, ${say.time(timeMs)} después del paso anterior; el tiempo mínimo del tramo es de ${say.time(limitMs)}, por eso cuentan otros pasos; si es demasiado largo, corrígelo.`,
+    leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} según las lecturas, ${say.time(timeMs)} después del paso anterior${limit === 'gap' ? ' por la misma alfombra; la separación mínima' : '; el tiempo mínimo del tramo'} es de ${say.time(limitMs)}, por eso cuentan otros pasos; si es demasiado ${limit === 'gap' ? 'larga, corrígela' : 'largo, corrígelo'}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
   },

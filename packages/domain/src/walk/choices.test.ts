@@ -44,6 +44,45 @@ describe('a choice of staff', () => {
     expect(crossed(laps, reads, choosing('1 at –'))).toBe('10:00:05 - 10:50:00 - 11:40:00');
   });
 
+  // @spec [Timing rules] issue 15: A choice about the finish alone leaves the laps as they stand
+  test('that there is no finish leaves the start and every lap that stands', () => {
+    for (const [count, ...times] of [
+      [2, 605, 1205],
+      [2, 605, 1205, 1700],
+      [3, 605, 1205, 1805],
+      [5, 605, 1205, 1805, 2405, 3005],
+    ] as const)
+      for (const startMat of [1, 2]) {
+        const rules = aRace({
+          phase: 'finished_official',
+          checkpoints: someLaps(count, 2_000),
+          readers: [from(startMat, 0, -1_800, 300), ...lapsOn(2, count, 0, 50_000, 10)],
+        });
+        const heardOf = [...readsAt(startMat, 5), ...readsAt(2, ...times)];
+        const before = judgeReads(rules, anEntrant(), heardOf).crossings;
+        const none = judgeReads(rules, anEntrant({ choices: [{ checkpoint: count, at: null }] }), heardOf).crossings;
+        expect(none).toEqual(before.with(-1, null));
+        expect(before.at(-1)).not.toBeNull();
+      }
+  });
+
+  test('that there is no finish, where staff are told of an explanation without one, is that explanation', () => {
+    const rules = aRace({
+      phase: 'finished_official',
+      checkpoints: someLaps(3, 2_000),
+      readers: [from(1, 0, -1_800, 300), ...lapsOn(2, 3, 0, 50_000, 10)],
+    });
+    const heardOf = [...readsAt(1, 5), ...readsAt(2, 1_105, 1_705)];
+    const { crossings, other, warnings: told } = judgeReads(rules, anEntrant(), heardOf);
+    expect([crossings.at(-1), told.includes('two_explanations'), other?.crossings.at(-1)]).toEqual([
+      gunAt + 1_705_000,
+      true,
+      null,
+    ]);
+    const none = judgeReads(rules, anEntrant({ choices: [{ checkpoint: 3, at: null }] }), heardOf);
+    expect(none.crossings).toEqual(other?.crossings);
+  });
+
   test('of the start is the visit that the runner left from, or none', () => {
     const waited = heard('10 10:00:05', '10 10:06:00', '11 10:30:00');
     expect(crossed(aRace(), waited)).toBe('10:06:00 10:30:00 -');

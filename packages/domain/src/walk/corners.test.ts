@@ -49,8 +49,8 @@ test('an own start half a second before its time is the start, not a read long a
   const later = anEntrant({ startOffsetMs: 120_000 });
   expect(walked(rules, readsAt(1, 119.5, 1000, 1500), later)).toBe('119.5 1000');
   expect(heldIn(rules, readsAt(1, 119.5, 1000, 1500), later)).toEqual([[1], []]);
-  // Twenty seconds off it is like any other.
-  expect(walked(rules, readsAt(1, 100, 1000, 1500), later)).toBe('– 1500');
+  // Twenty seconds before it there is no likelier start.
+  expect(walked(rules, readsAt(1, 100, 1000, 1500), later)).toBe('100 1000');
 });
 
 const oneMat = aRace({ checkpoints: someLaps(3, 2000), readers: [from(1, 0, -1800, 600), ...lapsOn(1, 3, 0, 14_400)] });
@@ -134,18 +134,40 @@ test('a first lap that stands as a start, far from the own start offset, is in d
   expect(judgeReads(rules, entrant, readsAt(1, 1_262, 2_184, 3_251, 4_204, 5_479)).warnings).toEqual([]);
 });
 
+/** Start and finish on one mat, 1, or on two beside one another, 1 and 2, with own starts. */
+const ownStarts = (lengthM: number, finishMat: 1 | 2): TimingRules =>
+  aRace({
+    chronotype: 'individual_chrono',
+    phase: 'finished_official',
+    checkpoints: aCourse(0, lengthM),
+    readers: [from(1, 0, -1_800, 7_200), from(finishMat, 1, 0, 14_400, 10)],
+    startClosesMs: 7_200_000,
+  });
+
+// @spec [Timing rules] issue 15: An own start a minute or two off its offset is the start, also where the runner strolls over the finish later
+test('an own start one or two minutes off its offset is the start, and a stroll over the finish is none', () => {
+  const of = (startOffsetMs: number, lengthM: number, ...times: number[]): string =>
+    walked(ownStarts(lengthM, 1), readsAt(1, ...times), anEntrant({ startOffsetMs }));
+  expect(of(436_000, 4_800, 556, 1_452, 2_034)).toBe('556 1452');
+  expect(of(436_000, 4_800, 556, 1_452)).toBe('556 1452');
+  expect(of(300_000, 5_000, 360, 1_400, 1_900)).toBe('360 1400');
+  expect(of(200_000, 5_000, 140, 1_250, 1_700)).toBe('140 1250');
+});
+
+test('a mat at the finish beside the start, that hears who sets off, does not take the own start away', () => {
+  for (const offset of [-60, -15, 0, 60, 120])
+    for (const heardAfter of [-1, 1]) {
+      const reads = [...readsAt(1, 500), ...readsAt(2, 500 + heardAfter, 1_700, 2_200)];
+      const entrant = anEntrant({ startOffsetMs: (500 - offset) * 1_000 });
+      expect(walked(ownStarts(5_000, 2), reads, entrant)).toBe('500 1700');
+      expect(walked(ownStarts(5_000, 2), reads.slice(0, -1), entrant)).toBe('500 1700');
+    }
+});
+
 // @spec [Timing rules] issue 15: A start far from its own offset, that was a lap of who was not heard at the start, is told
-test('a start that is left out as too far from the own start offset, beside a later visit that is the finish, is in doubt', () => {
-  const of = (startOffsetMs: number, lengthM: number, ...times: number[]) => {
-    const rules = aRace({
-      chronotype: 'individual_chrono',
-      phase: 'finished_official',
-      checkpoints: aCourse(0, lengthM),
-      readers: [from(1, 0, -1_800, 7_200), { ...from(1, 1, 0, 14_400), minGapMs: 10_000 }],
-      startClosesMs: 7_200_000,
-    });
-    return judgeReads(rules, anEntrant({ startOffsetMs }), readsAt(1, ...times));
-  };
+test('a start that nearly is left out as too far from the own start offset, beside a later visit, is in doubt', () => {
+  const of = (startOffsetMs: number, lengthM: number, ...times: number[]) =>
+    judgeReads(ownStarts(lengthM, 1), anEntrant({ startOffsetMs }), readsAt(1, ...times));
   for (const [offset, length, ...times] of [
     [436_000, 4_800, 556, 1_452, 2_034],
     [200_000, 5_000, 140, 1_250, 1_700],

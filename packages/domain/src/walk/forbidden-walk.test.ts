@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { anEntrant, aRace, aWave } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import { examples } from '#timing/testing/in-the-gate.ts';
-import type { Read, TimingRules } from '#timing/types.ts';
+import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { judgeReads } from './judge-reads.ts';
 import { explainResult } from './words/explain-result.ts';
 
 /** Laps over one mat, start with it, with a shortest time in seconds for some of them. */
@@ -25,8 +26,8 @@ function laps(
   });
 }
 
-function seen(rules: TimingRules, reads: readonly Read[], wave: number | null = null) {
-  const { judgement, facts } = explainResult(rules, anEntrant({ wave }), reads);
+function seen(rules: TimingRules, reads: readonly Read[], more: Partial<Entrant> = {}) {
+  const { judgement, facts } = explainResult(rules, anEntrant(more), reads);
   return {
     tooSoon: judgement.warnings.includes('too_soon') ? judgement.tooSoon : null,
     told: facts.flatMap((fact) =>
@@ -41,7 +42,7 @@ test('a limit that is too long for one lap is told, with the lap and both times'
   const two = seen(laps(2, 1_000, { 2: 229 }), readsAt(1, 27, 227, 435));
   expect([two.tooSoon, two.told]).toEqual([[2], [[2, 435, 208_000, 229_000]]]);
   const waves = { chronotype: 'batched_chrono', waves: [aWave(1, '10:00'), aWave(2, '10:10')] } as const;
-  const three = seen(laps(3, 400, { 3: 130 }, waves), readsAt(1, 611, 732, 855, 971.6), 2);
+  const three = seen(laps(3, 400, { 3: 130 }, waves), readsAt(1, 611, 732, 855, 971.6), { wave: 2 });
   expect([three.tooSoon, three.told]).toEqual([[3], [[3, 971.6, 116_600, 130_000]]]);
   const four = seen(laps(4, 1_500, { 2: 520 }), readsAt(1, 20, 520, 1_000, 1_950, 2_430));
   expect([four.tooSoon, four.told]).toEqual([[2], [[2, 1_000, 480_000, 520_000]]]);
@@ -77,4 +78,49 @@ test('no limit on one lap takes away a finish without a warning, whatever laps s
     }),
     { numRuns: examples(150) },
   );
+});
+
+// @spec [Timing rules] issue 15, said in words: A lap typed as it stands leaves what a limit forbids in the warnings
+test('a lap typed as it stands, or to the second, leaves the limit told', () => {
+  const rules = laps(2, 1_000, { 1: 400 });
+  const reads = readsAt(1, 27, 227, 435.4);
+  expect([seen(rules, reads).tooSoon, seen(rules, reads).finishAt]).toEqual([[1], null]);
+  expect(judgeReads(rules, anEntrant(), reads).crossings).toEqual([gunAt + 27_000, gunAt + 435_400, null]);
+  for (const timeMs of [435_400, 435_000])
+    expect(seen(rules, reads, { manualTimes: [{ checkpoint: 1, timeMs }] }).tooSoon).toEqual([1]);
+  // Another time than the reads tell is what staff say instead.
+  expect(seen(rules, reads, { manualTimes: [{ checkpoint: 1, timeMs: 227_000 }] }).tooSoon).toBeNull();
+});
+
+/** Checkpoints every 400 m, over mats 2 and 1 in turn, with a gap in seconds. */
+const inTurn = (count: number, gapS: number): TimingRules =>
+  aRace({
+    checkpoints: someLaps(count, 400),
+    readers: [
+      from(1, 0, -1_800, 300),
+      ...Array.from({ length: count }, (_, lap) => from(lap % 2 === 0 ? 2 : 1, lap + 1, 0, 20_000, gapS)),
+    ],
+    phase: 'finished_provisional',
+  });
+
+const passesInTurn = (count: number, everyS: number): Read[] => [
+  ...readsAt(1, 5),
+  ...Array.from({ length: count }, (_, lap) => readsAt(lap % 2 === 0 ? 2 : 1, 5 + everyS * (lap + 1))).flat(),
+];
+
+// @spec [Timing rules] issue 15, said in words: A gap longer than the way between two mats in turn is told to staff
+test('a gap longer than the way over two mats in turn and back is told, and one that is not is no limit', () => {
+  for (const count of [3, 5, 7, 8]) {
+    const { finishAt, tooSoon, told } = seen(inTurn(count, 300), passesInTurn(count, 135));
+    expect(finishAt).toBeNull();
+    expect(tooSoon).toEqual(Array.from({ length: count - 2 }, (_, lap) => lap + 3));
+    expect(told[0]).toEqual([3, 410, 270_000, 300_000]);
+    const kept = seen(inTurn(count, 260), passesInTurn(count, 135));
+    expect([kept.finishAt, kept.tooSoon]).toEqual([gunAt + (5 + 135 * count) * 1_000, null]);
+  }
+});
+
+test('who strolls between two mats within the gap, after the finish, is told nothing', () => {
+  const reads = [...passesInTurn(3, 200), ...readsAt(1, 640), ...readsAt(2, 660), ...readsAt(1, 690)];
+  expect(seen(inTurn(3, 300), reads).tooSoon).toBeNull();
 });

@@ -1,53 +1,71 @@
-import { minLegTime, timingCourse } from '#timing/course.ts';
+import { type Course, minLegTime, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
-import type { Checkpoint, EpochMs, Ms, TimingRules } from '#timing/types.ts';
+import type { Checkpoint, EpochMs, Ms, ReaderConfiguration, TimingRules } from '#timing/types.ts';
+import { walkThatCounts } from './no-finish.ts';
 import type { Walk } from './search/explain-walk.ts';
-import { work } from './search/sums.ts';
-import { cheapestThatCounts } from './shut-finish.ts';
+import { type Stop, work } from './search/sums.ts';
 
-/** A leg that the reads tell, and that a shortest leg time of staff forbids. */
+/** A leg that the reads tell, and that a shortest leg time of staff or the gap of a mat forbids. */
 export interface ForbiddenLeg {
   /** The end of the leg. */
   readonly checkpoint: number;
   readonly at: EpochMs;
+  /** `leg`: since the crossing before; `gap`: since the last one at the same mat. */
+  readonly limit: 'leg' | 'gap';
   readonly timeMs: Ms;
   readonly limitMs: Ms;
 }
 
 /**
- * The legs that the reads would tell, were there no shortest leg times of staff, where some of these make the runner another start, split or finish. A limit that is
- * too long for one leg moves everything about it: what was heard is then a warm-up, a stray or a stroll, none of which is too fast for anything. Empty: they take
- * nothing away.
+ * The legs that the reads would tell, were there no shortest leg times of staff, and no gaps longer than the way from one mat over another one back to it, where some of these make the
+ * runner another start, split or finish. A limit that is too long for one leg moves everything about it: what was heard is then a warm-up, a stray or a stroll, none of which is too fast
+ * for anything. Empty: they take nothing away.
  */
 export function forbiddenLegs(hearing: Hearing, walk: Walk): ForbiddenLeg[] {
-  const { rules, course, entrant, reads } = hearing;
+  const { rules, entrant, reads } = hearing;
   const free = withoutLimits(rules);
-  if (free === null || walk.price === null || isWhole(walk) || !isTooSoon(hearing, walk)) return [];
+  if (free === null || walk.price === null || isWhole(walk)) return [];
+  if (!isTooSoon(hearing, walk) && !isWithinLongGap(hearing, walk, free)) return [];
   if (work.isTooMuchOfRunner()) return [];
-  const unlimited = openHearing(free, entrant, reads);
-  const { start, stops, crossings } = cheapestThatCounts(unlimited);
-  if (crossings.every((at, checkpoint) => at === walk.crossings[checkpoint])) return [];
+  const found = walkThatCounts(openHearing(free, entrant, reads));
+  if (found.crossings.every((at, checkpoint) => at === walk.crossings[checkpoint])) return [];
+  return legsAgainst(hearing, found);
+}
+
+/** The legs of a walk that the limits forbid. */
+function legsAgainst({ course, rules }: Hearing, { start, stops, visits }: Walk): ForbiddenLeg[] {
+  const crossedAt = new Map<number, EpochMs>();
   let [position, since] = [0, start.setOffAt];
-  return stops.flatMap(({ checkpoint, at, visit }): ForbiddenLeg[] => {
-    const leg = { checkpoint, at, timeMs: at - since, limitMs: minLegTime(course, position, checkpoint) };
+  return stops.flatMap(({ checkpoint, at, visit, isShut }): ForbiddenLeg[] => {
+    const mat = visits[visit]?.mat ?? -1;
+    const leg = { limit: 'leg' as const, timeMs: at - since, limitMs: minLegTime(course, position, checkpoint) };
+    const gap = {
+      limit: 'gap' as const,
+      timeMs: at - (crossedAt.get(mat) ?? Number.NEGATIVE_INFINITY),
+      limitMs: gapAt(rules, checkpoint),
+    };
     [position, since] = [checkpoint, at];
-    return visit >= 0 && leg.timeMs < leg.limitMs ? [leg] : [];
+    if (visit < 0) return [];
+    if (!isShut) crossedAt.set(mat, at);
+    const broken = [leg, gap].find(({ timeMs, limitMs }) => timeMs < limitMs);
+    return broken === undefined ? [] : [{ checkpoint, at, ...broken }];
   });
 }
 
+const gapAt = ({ readers }: TimingRules, checkpoint: number): Ms =>
+  Math.max(0, ...readers.flatMap((one) => (one.checkpoint === checkpoint ? [one.minGapMs] : [])));
+
 /** Tells whether every checkpoint was crossed and every visit means something: no limit can have taken anything away then. */
 function isWhole({ crossings, visits, start, stops }: Walk): boolean {
-  const used = new Set([start.visit, ...stops.map(({ visit }) => visit)]);
+  const used = new Set([start.visit, ...stops.map(({ visit }: Stop) => visit)]);
   return crossings.every((at) => at !== null) && visits.every(({ isStaying }, index) => isStaying || used.has(index));
 }
 
 /** Tells whether two visits that follow one another at the mats of a leg are sooner than its limit. */
 function isTooSoon({ course }: Hearing, { visits }: Walk): boolean {
-  const matOf = (checkpoint: number): number =>
-    course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
   return course.checkpoints.some(({ minLegTimeMs }, checkpoint) => {
     if (checkpoint === 0 || minLegTimeMs === null) return false;
-    const [before, after] = [matOf(checkpoint - 1), matOf(checkpoint)];
+    const [before, after] = [matOf(course, checkpoint - 1), matOf(course, checkpoint)];
     return visits.some(({ mat, arrivedAt }, index) => {
       const last = visits.slice(0, index).findLast((one) => before < 0 || one.mat === before);
       return mat === after && arrivedAt - (last?.arrivedAt ?? Number.NEGATIVE_INFINITY) < minLegTimeMs;
@@ -55,9 +73,29 @@ function isTooSoon({ course }: Hearing, { visits }: Walk): boolean {
   });
 }
 
+/** Tells whether somebody came back to a mat within a gap that is too long, and was heard at another one meanwhile: nobody stays about so. */
+function isWithinLongGap({ course, rules }: Hearing, { visits }: Walk, free: TimingRules): boolean {
+  const longest: Ms[] = course.mats.map(() => 0);
+  for (const [index, { minGapMs, checkpoint }] of rules.readers.entries()) {
+    if (free.readers[index]?.minGapMs === minGapMs) continue;
+    const mat = matOf(course, checkpoint);
+    longest[mat] = Math.max(longest[mat] ?? 0, minGapMs);
+  }
+  const last = new Map<number, number>();
+  return visits.some(({ mat, arrivedAt }, index) => {
+    const before = last.get(mat);
+    last.set(mat, index);
+    if (before === undefined || before === index - 1) return false;
+    return arrivedAt - (visits[before]?.arrivedAt ?? 0) < (longest[mat] ?? 0);
+  });
+}
+
+const matOf = ({ mats }: Course, checkpoint: number): number =>
+  mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
+
 const known = new WeakMap<TimingRules, TimingRules | null>();
 
-/** The rules without the shortest times that are longer than the length of their leg tells; null: there are none. Computed once for each rules object. */
+/** The rules without the limits that are longer than the lengths of the course tell; null: there are none. Computed once for each rules object. */
 function withoutLimits(rules: TimingRules): TimingRules | null {
   const found = known.get(rules);
   if (found !== undefined) return found;
@@ -67,13 +105,29 @@ function withoutLimits(rules: TimingRules): TimingRules | null {
 }
 
 function lifted(rules: TimingRules): TimingRules | null {
-  if (rules.checkpoints.every(({ minLegTimeMs }) => minLegTimeMs === null)) return null;
   const course = timingCourse(rules);
   const byLength = timingCourse({ ...rules, checkpoints: rules.checkpoints.map(withoutLimit) });
   const isLong = ({ minLegTimeMs }: Checkpoint, position: number): boolean =>
     minLegTimeMs !== null && minLegTime(course, position - 1, position) > minLegTime(byLength, position - 1, position);
   const checkpoints = rules.checkpoints.map((one, position) => (isLong(one, position) ? withoutLimit(one) : one));
-  return checkpoints.some((one, position) => one !== rules.checkpoints[position]) ? { ...rules, checkpoints } : null;
+  const readers = rules.readers.map((reader) => withoutLongGap(byLength, reader));
+  const isLifted =
+    checkpoints.some((one, position) => one !== rules.checkpoints[position]) ||
+    readers.some((one, index) => one !== rules.readers[index]);
+  return isLifted ? { ...rules, checkpoints, readers } : null;
 }
 
 const withoutLimit = (checkpoint: Checkpoint): Checkpoint => ({ ...checkpoint, minLegTimeMs: null });
+
+/** A gap is no longer than the way from the mat over another one back to it. */
+function withoutLongGap(course: Course, reader: ReaderConfiguration): ReaderConfiguration {
+  const { checkpoint, minGapMs } = reader;
+  const own = course.mats[matOf(course, checkpoint)]?.checkpoints ?? [];
+  const before = own.findLast((one) => one > 0 && one < checkpoint);
+  if (before === undefined || !isElsewhereBetween(course, own, before, checkpoint)) return reader;
+  const way = minLegTime(course, before, checkpoint);
+  return minGapMs > way ? { ...reader, minGapMs: way } : reader;
+}
+
+const isElsewhereBetween = ({ mats }: Course, own: readonly number[], from: number, to: number): boolean =>
+  mats.some(({ checkpoints }) => checkpoints !== own && checkpoints.some((one) => one > from && one < to));

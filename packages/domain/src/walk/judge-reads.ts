@@ -6,11 +6,12 @@ import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#tim
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { farDearer } from './ground/prices.ts';
+import { walkThatCounts } from './no-finish.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
 import { hasNearOther, type Walk } from './search/explain-walk.ts';
 import { work } from './search/sums.ts';
-import { cheapestThatCounts, type ShutFinish, shutFinish } from './shut-finish.ts';
+import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -51,7 +52,7 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
   work.beginRunner();
-  const found = cheapestThatCounts(hearing);
+  const found = walkThatCounts(hearing);
   const alone = found.alone === null ? null : startedBy(withoutTimes(hearing), found.alone);
   return { ...startedBy(hearing, found), alone };
 }
@@ -65,9 +66,7 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const shut = shutFinish(hearing, walk);
   let found: readonly Verdict[] | undefined;
   const verdicts = (): readonly Verdict[] => (found ??= verdictsOf(hearing, walk, shut?.at));
-  const forbidden = forbiddenLegs(hearing, walk);
-  const heardSoon = heardTooSoon(hearing, walk, verdicts);
-  const tooSoon = heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint);
+  const { tooSoon, forbidden } = soonOf(hearing, walk, verdicts);
   const warnings = [...warningsOf(hearing, walk, crossings)];
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');
@@ -91,6 +90,31 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
     voided: walk.voided,
   };
 }
+
+/** Tells the checkpoints and legs that came too soon. Times by hand that say again what stands leave them as they are: the reads alone tell them. */
+function soonOf(
+  hearing: Hearing,
+  walk: Walk,
+  verdicts: () => readonly Verdict[],
+): Pick<Judgement, 'tooSoon' | 'forbidden'> {
+  const { alone } = walk;
+  if (alone !== null && isSaidAgain(walk, alone)) {
+    const unsaid = withoutTimes(hearing);
+    return soonOf(unsaid, alone, () => verdictsOf(unsaid, alone));
+  }
+  const forbidden = forbiddenLegs(hearing, walk);
+  const heardSoon = heardTooSoon(hearing, walk, verdicts);
+  return { forbidden, tooSoon: heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint) };
+}
+
+/** Tells whether the times by hand move nothing but instants within a second. */
+const isSaidAgain = ({ crossings }: Walk, alone: Walk): boolean =>
+  crossings.every((at, checkpoint) => {
+    const before = alone.crossings[checkpoint] ?? null;
+    return at === null || before === null ? at === before : Math.abs(at - before) < secondMs;
+  });
+
+const secondMs = 1_000;
 
 /** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */
 function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {

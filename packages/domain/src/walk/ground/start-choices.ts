@@ -150,7 +150,9 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
   const typedAt = typedMs === null ? null : typedStart(hearing, reference, typedMs);
   const from = reference.at ?? at ?? gunOrPlan(rules);
   const setOffAt = Math.max(from, at ?? from, typedAt ?? from);
-  const lastBefore = visits.findLastIndex(({ arrivedAt }) => arrivedAt <= setOffAt);
+  const lastBefore = visits.findLastIndex(
+    (one) => one.arrivedAt <= setOffAt || isBesideStart(hearing, one, visit?.mat, setOffAt),
+  );
   const upTo = seen.visit < 0 ? -1 : Math.max(seen.visit, lastBefore);
   return {
     visit: seen.visit,
@@ -165,6 +167,22 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
     price: (typedMs === null ? seen.price : 0) + warmUps(hearing, visits.slice(0, upTo + 1), seen),
     priceAsWarmUp: visit === undefined ? 0 : warmUpPrice(hearing, visit, null),
   };
+}
+
+/** A mat beside that of the start hears who starts for so long. */
+const besideMs: Ms = 5_000;
+
+/** Tells whether another mat than that of the start heard who had just set off, sooner than anybody can be there. */
+function isBesideStart(
+  { course }: Hearing,
+  { mat, arrivedAt }: Visit,
+  startMat: number | undefined,
+  setOffAt: EpochMs,
+): boolean {
+  const sinceMs = arrivedAt - setOffAt;
+  if (startMat === undefined || mat === startMat || sinceMs > besideMs) return false;
+  const first = course.mats[mat]?.checkpoints.find((checkpoint) => checkpoint > 0);
+  return first !== undefined && sinceMs < minLegTime(course, 0, first);
 }
 
 /** An own start typed in is the reference itself. */
@@ -231,10 +249,15 @@ export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs |
   // A runner who is still heard after the gun has perhaps started.
   if (visit.leftAt < firstGun(hearing, startedAt))
     return isOwn ? prices.warmUpBeforeOwnGun : betweenGuns(hearing, visit);
-  if (startedAt === null)
-    return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
+  if (startedAt === null) return afterMissedStartPrice(hearing, visit);
   if (!isOwn) return prices.warmUpAtStart;
   return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
+}
+
+/** The price of a visit to the start after the gun where nobody heard the start. After the own start offset it is dearer: nobody warms up once they are to be on the way. */
+function afterMissedStartPrice(hearing: Hearing, { arrivedAt }: Visit): number {
+  if (hearing.rules.chronotype === 'individual_chrono' && earliestStart(hearing) !== null) return prices.warmUpAtOffset;
+  return isLateStart(hearing, arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
 }
 
 /** The price of a warm-up before the gun of the wave that the start tells: after that of the first one it may be a lap of who started with it. */
