@@ -118,6 +118,8 @@ export const permissions = {
     leaseStock: { may: venueStaff, bound: { event: 'event', modality: 'modality' } },
     returnStock: { may: venueStaff, bound: { event: 'event' } },
     runNameless: { may: venueStaff, bound: { event: 'event' } },
+    stopNameless: { may: venueStaff, bound: { event: 'event' } },
+    listUnpaid: { may: venueStaff, bound: { event: 'event' } },
     listTills: { may: venueStaff, bound: { event: 'event' } },
     listPayments: { may: venueStaff, bound: { event: 'event' } },
     correctPayment: { may: venueStaff, bound: { registration: 'registration' } },

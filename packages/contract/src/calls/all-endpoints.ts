@@ -34,7 +34,15 @@ import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { raceAct, raceActs, raceLine } from './staff/acts.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
-import { giveStock, leaseStock, listStock, returnStock, runNameless, takeStock } from './staff/bib-stock.ts';
+import {
+  giveStock,
+  leaseStock,
+  listStock,
+  returnStock,
+  runNameless,
+  stopNameless,
+  takeStock,
+} from './staff/bib-stock.ts';
 import { addBoxFile, tryBoxFile } from './staff/box-file.ts';
 import { checkChips } from './staff/chip-check.ts';
 import {
@@ -85,7 +93,7 @@ import {
   readsOfPerson,
   ruleStatus,
 } from './staff/rulings.ts';
-import { closeTill, correctPayment, listPayments, listTills } from './staff/tills.ts';
+import { closeTill, correctPayment, listPayments, listTills, listUnpaid } from './staff/tills.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -188,8 +196,10 @@ export const allEndpoints = [
   leaseStock,
   returnStock,
   runNameless,
+  stopNameless,
   listTills,
   listPayments,
+  listUnpaid,
   correctPayment,
   closeTill,
   listKeptEntries,

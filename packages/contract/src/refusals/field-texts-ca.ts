@@ -2,9 +2,13 @@
 export const fieldTextsCa: Readonly<Record<string, string>> = {
   'no desk at the venue has entered this person: their payment is noted where they were entered':
     'cap taula de la prova ha inscrit esta persona: el seu pagament s’apunta on es va inscriure',
-  'somebody has this bib': 'algú té este dorsal',
-  'this bib is in the stock already': 'este dorsal ja és a la reserva',
-  'another bib has this chip': 'un altre dorsal té este xip',
+  'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} és de {name}: no l’inclogues',
+  'bib {bib} does not run without a name': 'el dorsal {bib} no corre sense nom',
+  'bib {bib} runs without a name already': 'el dorsal {bib} ja corre sense nom',
+  'bib {bib} is in the stock already': 'el dorsal {bib} ja és a la reserva',
+  'chip {chip} is that of bib {bib} of the stock': 'el xip {chip} és el del dorsal {bib} de la reserva',
+  'chip {chip} is that of bib {bib}': 'el xip {chip} és el del dorsal {bib}',
+  'chip {chip} is {name}’s: leave it out': 'el xip {chip} és de {name}: no l’inclogues',
   'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
     'no queda cap dorsal d’esta carrera en la reserva: demana’n més, o que una altra taula torne els seus',
   'this bib runs in another race: choose that one': 'este dorsal corre en una altra carrera: tria-la',

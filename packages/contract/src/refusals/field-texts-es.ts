@@ -2,9 +2,13 @@
 export const fieldTextsEs: Readonly<Record<string, string>> = {
   'no desk at the venue has entered this person: their payment is noted where they were entered':
     'ninguna mesa de la prueba ha inscrito a esta persona: su pago se apunta donde se inscribió',
-  'somebody has this bib': 'alguien tiene este dorsal',
-  'this bib is in the stock already': 'este dorsal ya está en la reserva',
-  'another bib has this chip': 'otro dorsal tiene este chip',
+  'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} es de {name}: no lo incluyas',
+  'bib {bib} does not run without a name': 'el dorsal {bib} no corre sin nombre',
+  'bib {bib} runs without a name already': 'el dorsal {bib} ya corre sin nombre',
+  'bib {bib} is in the stock already': 'el dorsal {bib} ya está en la reserva',
+  'chip {chip} is that of bib {bib} of the stock': 'el chip {chip} es el del dorsal {bib} de la reserva',
+  'chip {chip} is that of bib {bib}': 'el chip {chip} es el del dorsal {bib}',
+  'chip {chip} is {name}’s: leave it out': 'el chip {chip} es de {name}: no lo incluyas',
   'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
     'no queda ningún dorsal de esta carrera en la reserva: pide más, o que otra mesa devuelva los suyos',
   'this bib runs in another race: choose that one': 'este dorsal corre en otra carrera: elígela',

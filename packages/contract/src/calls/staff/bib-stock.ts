@@ -89,6 +89,17 @@ export const returnStock = endpoint({
   errors: ['event_not_found', 'command_id_reused'],
 });
 
+/** What was taken for it goes out of the till that took it. */
+export const stopNameless = endpoint({
+  name: 'stopNameless',
+  method: 'POST',
+  path: '/stop-nameless',
+  summary: 'Takes a bib back that runs without a name: nobody runs with it, and it is free in the stock again.',
+  body: z.strictObject({ event, bib_number: Bib }),
+  answer: Done,
+  errors: ['event_not_found', 'command_id_reused'],
+});
+
 /** The reasons for which a bib does not run without a name. */
 const reasonsNotToRun = ['not_in_stock', 'bib_taken', 'bib_at_other_desk', 'race_closed', 'race_full'] as const;
 

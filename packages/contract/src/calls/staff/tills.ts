@@ -33,6 +33,32 @@ export const listTills = endpoint({
   errors: ['event_not_found'],
 });
 
+/** Entries in one answer; how many there are in all stands with the tills. */
+export const mostUnpaid = 1_000;
+
+export const listUnpaid = endpoint({
+  name: 'listUnpaid',
+  method: 'POST',
+  path: '/registration/unpaid',
+  summary: 'The people who were entered at the venue and have not paid, the oldest entries first.',
+  body: z.strictObject({ event: OidOrSlug }),
+  answer: z.array(
+    z.object({
+      registration: Oid,
+      bib_number: Text.optional(),
+      /** '': it runs without a name. */
+      name: Text,
+      surname: Text,
+      modality: Oid,
+      due: Euros,
+      /** That entered them, by its own word. */
+      desk: Text.optional(),
+      typed_at: WireDate,
+    }),
+  ),
+  errors: ['event_not_found'],
+});
+
 /** People who were entered elsewhere, or are not there, are left out. */
 export const listPayments = endpoint({
   name: 'listPayments',
@@ -75,7 +101,13 @@ export const closeTill = endpoint({
   method: 'POST',
   path: '/registration/close-till',
   summary: 'Closes the till of a desk: what stood in it by way of payment; from then on it counts from nothing.',
-  body: z.strictObject({ event: OidOrSlug, till: z.union([TillId, z.literal('')]), desk: DeskName.optional() }),
+  body: z.strictObject({
+    event: OidOrSlug,
+    till: z.union([TillId, z.literal('')]),
+    desk: DeskName.optional(),
+    /** The instant at which a desk without a network closed it. */
+    waited_since: WireDate.optional(),
+  }),
   answer: z.object({ success: z.literal(true), closing: Closing }),
   errors: ['event_not_found', 'command_id_reused'],
 });

@@ -68,9 +68,9 @@ test('staff give a stock, and a bib or chip of somebody refuses it by name', asy
     { bib_number: '0203' },
   ]);
   expect(refused.error.fields).toMatchObject([
-    { path: 'bibs.6.bib_number', message: 'somebody has this bib' },
-    { path: 'bibs.7.chip', message: 'another bib has this chip' },
-    { path: 'bibs.8.bib_number', message: 'this bib is in the stock already' },
+    { path: 'bibs.6.bib_number', message: 'bib 0011 is Runner 11’s: leave it out' },
+    { path: 'bibs.7.chip', message: 'chip 12 is Runner 12’s: leave it out' },
+    { path: 'bibs.8.bib_number', message: 'bib 0203 is in the stock already' },
   ]);
   expect(await stock()).toEqual([]);
   expect((await give(ofTyped, bibs)).status).toBe(200);
@@ -201,4 +201,51 @@ test('a bib of the stock of another race is refused, and the field is named', as
     { path: 'modality', message: 'this bib runs in another race: choose that one' },
   ]);
   expect((await paper('0311', ofTyped)).statusCode).toBe(200);
+});
+
+const undoLatest = async (name: string) => {
+  const commands: readonly { readonly name: string; readonly number: number }[] = (
+    await ask('/trail', { body: { limit: 50 }, token: admin })
+  ).json();
+  const number = commands.find((command) => command.name === name)?.number;
+  return (await ask('/undo', { body: { number }, token: admin })).json();
+};
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Bibs that staff took back from a desk, or out of the stock, are there again as they were
+test('staff take back from a desk and out of the stock, and both are taken back again', async () => {
+  await give(ofTyped, [{ bib_number: 401, chip: 'T401' }, { bib_number: 402 }]);
+  const of = async () => (await stock()).filter((line: string) => /^40/.test(line));
+  const till = 'device-lost';
+  expect((await lease(2, till)).bibs).toContain('401');
+  const leased = await of();
+  expect((await call('/return-bib-stock', { till }, admin)).returned).toBe(2);
+  expect(await of()).not.toEqual(leased);
+  expect(await undoLatest('stock_returned')).toEqual({ success: true });
+  expect(await of()).toEqual(leased);
+  await call('/return-bib-stock', { till }, admin);
+  expect((await call('/take-bib-stock', { bibs: ['401', '402'] }, admin)).taken).toBe(2);
+  expect(await of()).toEqual([]);
+  expect(await undoLatest('stock_taken')).toEqual({ success: true });
+  expect(await of()).toEqual(['401 free -', '402 free -']);
+  const chips = await db.selectFrom('bib_stock').select('chip').where('bib', '=', '401').execute();
+  expect(chips).toEqual([{ chip: 'T401' }]);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A desk takes a bib back that runs without a name, once; what was taken for it goes out of the till, and the bib can be given out again
+test('a desk takes back a bib that runs without a name, and gives it out again', async () => {
+  expect((await call('/run-nameless', { bibs: ['401'], till: one })).refused).toEqual([]);
+  expect((await give(ofTyped, [{ bib_number: 401 }])).error.fields).toMatchObject([
+    { message: 'bib 401 runs without a name already' },
+  ]);
+  const body = { event: 'venue', bib_number: '0401' };
+  const stop = async () =>
+    (await ask('/stop-nameless', { body, token: desk, headers: { 'idempotency-key': 'stop-1' } })).json();
+  expect(await stop()).toEqual({ success: true });
+  expect(await stock()).toContain('401 free -');
+  expect(await stop()).toEqual({ success: true });
+  const refused = await call('/stop-nameless', { bib_number: '401' });
+  expect(refused.error.fields).toMatchObject([{ path: 'bib_number', message: 'bib 401 does not run without a name' }]);
+  expect((await call('/stop-nameless', { bib_number: '203' })).status).toBe(400);
+  expect((await call('/run-nameless', { bibs: ['401'], till: one })).refused).toEqual([]);
+  expect(await stock()).toContain('401 nameless -');
 });

@@ -7,15 +7,25 @@ import {
 } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
+import * as z from 'zod';
 import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
 import { lockRoster } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf, type Caller, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { deleteStock, insertStock, ownedOf, type StockBib, stockOf, writeLease } from './stock-repository.ts';
+import {
+  type ChipBearer,
+  deleteStock,
+  insertStock,
+  ownedOf,
+  type StockBib,
+  stockOf,
+  writeLease,
+} from './stock-repository.ts';
 import type { OfTill } from './tills.ts';
 import { raceToEnter } from './venue-repository.ts';
 
@@ -109,6 +119,7 @@ const giveStock = (context: Context, { event, race: named, bibs }: Giving, by: A
   });
 
 interface NewRow {
+  readonly bib: string;
   readonly bib_key: string;
   readonly chip: string | null;
 }
@@ -116,24 +127,37 @@ interface NewRow {
 /** Faults told of one call: whoever pasted the wrong list sees that soon. */
 const mostFaults = 20;
 
+/** Each names the bib or the chip that stands in the way, and who has it. */
 async function faultsOf(trx: Db, event: number, rows: readonly NewRow[]): Promise<FieldFault[]> {
   const stands = await stockOf(trx, event);
   const known = new Set(stands.map(({ bib }) => sameBib(bib)));
   const chipOf = ({ bib_key: bib, chip }: NewRow): string => chip ?? normaliseChip(bib);
-  const chips = new Set(stands.map(({ bib, chip }) => chip ?? normaliseChip(sameBib(bib))));
+  const chips = new Map(stands.map(({ bib, chip }) => [chip ?? normaliseChip(sameBib(bib)), bib]));
   const owned = await ownedOf(trx, event, { bibs: rows.map((row) => row.bib_key), chips: rows.map(chipOf) });
   const faults = rows.flatMap((row, at): FieldFault[] => {
+    const { bib } = row;
+    const chip = chipOf(row);
     const isTwice = known.has(row.bib_key);
-    const hasOthersChip = chips.has(chipOf(row)) || owned.chips.has(chipOf(row));
+    const chipOfBib = chips.get(chip);
     known.add(row.bib_key);
-    chips.add(chipOf(row));
+    chips.set(chip, bib);
     const of = `bibs.${at}`;
-    if (owned.bibs.has(row.bib_key)) return [{ path: `${of}.bib_number`, message: 'somebody has this bib' }];
-    if (isTwice) return [{ path: `${of}.bib_number`, message: 'this bib is in the stock already' }];
-    return hasOthersChip ? [{ path: `${of}.chip`, message: 'another bib has this chip' }] : [];
+    const owner = owned.bibs.get(row.bib_key);
+    if (owner !== undefined) return [{ path: `${of}.bib_number`, message: ownerText(bib, owner) }];
+    if (isTwice) return [{ path: `${of}.bib_number`, message: `bib ${bib} is in the stock already` }];
+    if (chipOfBib !== undefined)
+      return [{ path: `${of}.chip`, message: `chip ${chip} is that of bib ${chipOfBib} of the stock` }];
+    const bearer = owned.chips.get(chip);
+    return bearer === undefined ? [] : [{ path: `${of}.chip`, message: bearerText(chip, bearer) }];
   });
   return faults.slice(0, mostFaults);
 }
+
+const ownerText = (bib: string, name: string): string =>
+  name === '' ? `bib ${bib} runs without a name already` : `bib ${bib} is ${name}’s: leave it out`;
+
+const bearerText = (chip: string, { bib, name }: ChipBearer): string =>
+  name === '' ? `chip ${chip} is that of bib ${bib}` : `chip ${chip} is ${name}’s: leave it out`;
 
 interface Taken {
   readonly ok: true;
@@ -154,7 +178,8 @@ const takeStock = (
     const taken = free.map(({ bib }) => bib);
     if (taken.length > 0) {
       await deleteStock(trx, event.number, taken);
-      note(`event:${event.oid}`, { [`stock:${taken[0]}`]: { given: taken } }, { [`stock:${taken[0]}`]: null });
+      const bibs = free.map(({ bib, modality, chip }) => ({ bib, modality, chip }));
+      note(`event:${event.oid}`, { [`stock:${taken[0]}`]: { given: taken, bibs } }, { [`stock:${taken[0]}`]: null });
     }
     return { ok: true, bibs: taken };
   });
@@ -196,7 +221,62 @@ const returnStock = (
     const bibs = own.map(({ bib }) => bib);
     if (bibs.length > 0) {
       await writeLease(trx, { event: event.number, bibs }, { till: '', desk: '' });
-      note(`event:${event.oid}`, null, { [`stock:${bibs[0]}`]: { returned: bibs, desk: own[0]?.desk } });
+      const desk = own[0]?.desk ?? '';
+      const was = { [`stock:${bibs[0]}`]: { leased: bibs, till, desk } };
+      note(`event:${event.oid}`, was, { [`stock:${bibs[0]}`]: { returned: bibs, desk } });
     }
     return { ok: true, bibs };
   });
+
+const Returned = z.object({ leased: z.array(z.string()), till: z.string(), desk: z.string() });
+const Removed = z.object({
+  bibs: z.array(z.object({ bib: z.string(), modality: z.number(), chip: z.string().nullable() })),
+});
+
+type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'event_not_found' | 'not_undoable' };
+
+/** The event and the bibs that a command of the stock was about. */
+async function ofCommand<What>(trx: Db, { changes: [change] }: StoredCommand, what: z.ZodType<What>) {
+  const event = change && (await findEvent(trx, change.subject.slice('event:'.length)));
+  if (!change || !event) return null;
+  await lockRoster(trx, event.number);
+  const was = what.safeParse(change.was).data;
+  const taken = new Map((await stockOf(trx, event.number)).map((one) => [sameBib(one.bib), one] as const));
+  return was === undefined ? null : { event, was, taken, field: change.field };
+}
+
+/** Takes back what staff did with the stock, as far as nobody has done anything else with a bib since. */
+export const undoersOfStock = {
+  /** A desk has again what was taken from it. */
+  stock_returned: (context: Context, command: StoredCommand, by: Actor): Promise<Undone> =>
+    runCommand(context, { name: 'stock_leased', by }, async (trx, note): Promise<Undone> => {
+      const of = await ofCommand(trx, command, Returned);
+      if (of === null) return { ok: false, refusal: 'not_undoable' };
+      const { event, was, taken, field } = of;
+      const isFree = (bib: string): boolean => {
+        const one = taken.get(sameBib(bib));
+        return one?.state === 'free' && one.till === '';
+      };
+      const bibs = was.leased.filter(isFree);
+      if (bibs.length > 0) await writeLease(trx, { event: event.number, bibs }, was);
+      note(`event:${event.oid}`, { [field]: null }, { [field]: { leased: bibs, desk: was.desk } });
+      return { ok: true };
+    }),
+  /** Bibs that were taken out are of the stock again. */
+  stock_taken: (context: Context, command: StoredCommand, by: Actor): Promise<Undone> =>
+    runCommand(context, { name: 'stock_given', by }, async (trx, note): Promise<Undone> => {
+      const of = await ofCommand(trx, command, Removed);
+      if (of === null) return { ok: false, refusal: 'not_undoable' };
+      const { event, was, taken, field } = of;
+      const rows = was.bibs
+        .filter(({ bib }) => !taken.has(sameBib(bib)))
+        .map(({ bib, modality, chip }) => ({
+          ...{ event_number: event.number, bib_key: sameBib(bib), bib, modality_number: modality, chip },
+        }));
+      const faults = await faultsOf(trx, event.number, rows);
+      const back = rows.filter((_, at) => !faults.some(({ path }) => path.startsWith(`bibs.${at}.`)));
+      await insertStock(trx, back);
+      note(`event:${event.oid}`, { [field]: null }, { [field]: { given: back.map(({ bib }) => bib) } });
+      return { ok: true };
+    }),
+};

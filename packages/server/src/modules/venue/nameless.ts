@@ -1,5 +1,5 @@
 import type { LiveRegistration } from '@dorsal/contract/calls/live-registration.ts';
-import { runNameless as runCall } from '@dorsal/contract/calls/staff/bib-stock.ts';
+import { runNameless as runCall, stopNameless as stopCall } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { idWithoutDocument, sameBib } from '@dorsal/domain/registration/bibs.ts';
@@ -50,6 +50,15 @@ export const namelessRoutes = (context: Context): ServedEndpoint[] => [
     const asked = { event, bibs, till, desk: desk.trim(), waitedSince };
     const ran = await runNameless(context, asked, deskOf(caller)?.actor ?? actorOf(caller));
     return { success: true as const, refused: [...ran.refused] };
+  }),
+  serveEndpoint(stopCall, async ({ body, caller }) => {
+    const event = await findEvent(context.db, body.event);
+    if (event === null) return refuse('event_not_found');
+    const by = deskOf(caller)?.actor ?? actorOf(caller);
+    const stopped = await takeNamelessBack(context, { event, bib: body.bib_number }, by);
+    if (stopped.ok) return { success: true as const };
+    const message = `bib ${body.bib_number} does not run without a name`;
+    return refuse('invalid_request', { fields: [{ path: 'bib_number', message }] });
   }),
 ];
 
@@ -202,21 +211,47 @@ export const stopNameless = (context: Context, { changes }: StoredCommand, by: A
   runCommand(context, { name: 'nameless_stopped', by }, async (trx, note, last): Promise<Undone> => {
     const participants: number[] = [];
     for (const change of changes) {
-      const entry = await entryToChange(trx, personOf(change));
-      if (entry === undefined) return { ok: false, refusal: 'registration_not_found' };
-      const { participant, event, bib } = entry;
-      await lockRoster(trx, event);
-      const chip = bib === null ? null : ((await stockBib(trx, event, bib))?.chip ?? normaliseChip(sameBib(bib)));
-      if (chip !== null) await deleteChip(trx, participant, chip);
-      await writeBib(trx, { ...entry, number: participant }, null);
-      await writeCancelled(trx, participant, context.now());
-      const payment = await payBack(trx, personOf(change), context.now());
-      note(change.subject, { nameless: { bib }, payment }, { nameless: null, payment: null });
+      const participant = await stopOne(trx, { oid: personOf(change), at: context.now() }, note);
+      if (participant === null) return { ok: false, refusal: 'registration_not_found' };
       participants.push(participant);
     }
     last(() => mark(trx, 'person_edited', { participants }));
     return { ok: true };
   });
+
+/** The same of one bib, as its desk says. */
+const takeNamelessBack = (
+  context: Context,
+  { event, bib }: { readonly event: FoundEvent; readonly bib: string },
+  by: Actor,
+): Promise<Undone> =>
+  runCommand(context, { name: 'nameless_stopped', by }, async (trx, note, last): Promise<Undone> => {
+    await lockRoster(trx, event.number);
+    const owner = await ownerOfBib(trx, event.number, bib);
+    if (!owner?.isNameless) return { ok: false, refusal: 'registration_not_found' };
+    await stopOne(trx, { oid: owner.oid, at: context.now() }, note);
+    last(() => mark(trx, 'person_edited', { participants: [owner.participant] }));
+    return { ok: true };
+  });
+
+/** Gives the number of whoever ran; null: nobody is called so. */
+async function stopOne(
+  trx: Db,
+  { oid, at }: { readonly oid: string; readonly at: EpochMs },
+  note: NoteChange,
+): Promise<number | null> {
+  const entry = await entryToChange(trx, oid);
+  if (entry === undefined) return null;
+  const { participant, event, bib } = entry;
+  await lockRoster(trx, event);
+  const chip = bib === null ? null : ((await stockBib(trx, event, bib))?.chip ?? normaliseChip(sameBib(bib)));
+  if (chip !== null) await deleteChip(trx, participant, chip);
+  await writeBib(trx, { ...entry, number: participant }, null);
+  await writeCancelled(trx, participant, at);
+  const payment = await payBack(trx, oid, at);
+  note(`participant:${oid}`, { nameless: { bib }, payment }, { nameless: null, payment: null });
+  return participant;
+}
 
 /** Takes the money of an entry out of the till that took it. Gives what had been paid. */
 async function payBack(trx: Db, oid: string, at: EpochMs): Promise<Payment | null> {

@@ -17,7 +17,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { stockRoutes } from './bib-stock.ts';
+import { stockRoutes, undoersOfStock } from './bib-stock.ts';
 import { giveChipOfBib, settlingRoutes, undoersOfEntries } from './kept-entries.ts';
 import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
@@ -51,6 +51,7 @@ export const venueRoutes = (context: Context): ServedEndpoint[] => [
 export const undoersOfVenue = {
   ...undoersOfEntries,
   ...undoersOfTills,
+  ...undoersOfStock,
   entered_on_site: (context: Context, command: StoredCommand, by: Actor) =>
     command.changes.some(({ field }) => field === 'paper')
       ? untypePaper(context, command, by)

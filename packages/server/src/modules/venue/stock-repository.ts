@@ -65,16 +65,28 @@ export async function writeLease(
     .execute();
 }
 
-/** Those of these bibs (`sameBib`) that somebody of an event has, and those of these chips that somebody has. */
+/** Whoever wears a chip. */
+export interface ChipBearer {
+  readonly bib: string;
+  /** '': it runs without one. */
+  readonly name: string;
+}
+
+/** Who of an event has these bibs (`sameBib`), by bib; and who wears these chips, by chip. */
 export async function ownedOf(
   db: Db,
   event: number,
   { bibs, chips }: { readonly bibs: readonly string[]; readonly chips: readonly string[] },
-): Promise<{ readonly bibs: ReadonlySet<string>; readonly chips: ReadonlySet<string> }> {
-  const owned = await sql<{ key: string }>`
-    select ${written(sql`p.bib`)} as key from participant p
+): Promise<{ readonly bibs: ReadonlyMap<string, string>; readonly chips: ReadonlyMap<string, ChipBearer> }> {
+  const owned = await sql<{ readonly key: string; readonly name: string }>`
+    select ${written(sql`p.bib`)} as key, trim(p.name || ' ' || p.surname) as name from participant p
     where p.event_number = ${event} and ${written(sql`p.bib`)} = any(${[...bibs]}::text[])`.execute(db);
-  const worn = await sql<{ chip: string }>`
-    select chip from chip where event_number = ${event} and chip = any(${[...chips]}::text[])`.execute(db);
-  return { bibs: new Set(owned.rows.map(({ key }) => key)), chips: new Set(worn.rows.map(({ chip }) => chip)) };
+  const worn = await sql<ChipBearer & { readonly chip: string }>`
+    select c.chip, coalesce(p.bib, '') as bib, trim(p.name || ' ' || p.surname) as name
+    from chip c join participant p on p.number = c.participant_number
+    where c.event_number = ${event} and c.chip = any(${[...chips]}::text[])`.execute(db);
+  return {
+    bibs: new Map(owned.rows.map(({ key, name }) => [key, name])),
+    chips: new Map(worn.rows.map(({ chip, ...bearer }) => [chip, bearer])),
+  };
 }

@@ -147,11 +147,34 @@ export async function closeLines(trx: Db, closing: Insertable<TillClosingTable>)
     .execute();
 }
 
+/** Somebody who has not paid. */
+export interface UnpaidRow {
+  readonly oid: string;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly race: string;
+  readonly due: number;
+  readonly desk: string;
+  readonly typedAt: EpochMs;
+}
+
+const isUnpaid = sql`p.cancelled_at is null and v.paid_how is null and v.due_cents > 0`;
+
+/** Those of an event, the oldest entries first. */
+export async function unpaidPeople(db: Db, event: number, most: number): Promise<UnpaidRow[]> {
+  const { rows } = await sql<UnpaidRow>`
+    select p.oid, p.bib, p.name, p.surname, m.oid as race, v.due_cents as due, v.desk, v.typed_at as "typedAt"
+    from venue_entry v join participant p on p.number = v.participant_number join modality m on m.number = p.modality_number
+    where p.event_number = ${event} and ${isUnpaid} order by v.typed_at, p.number limit ${most}`.execute(db);
+  return rows;
+}
+
 /** The entries of an event that are not paid, of people who are not cancelled, and what they owe. */
 export async function unpaidOf(db: Db, event: number): Promise<{ readonly entries: number; readonly cents: number }> {
   const { rows } = await sql<{ readonly entries: number; readonly cents: number }>`
     select count(*)::int as entries, coalesce(sum(v.due_cents), 0)::int as cents
     from venue_entry v join participant p on p.number = v.participant_number
-    where p.event_number = ${event} and p.cancelled_at is null and v.paid_how is null and v.due_cents > 0`.execute(db);
+    where p.event_number = ${event} and ${isUnpaid}`.execute(db);
   return rows[0] ?? { entries: 0, cents: 0 };
 }

@@ -109,6 +109,57 @@ test('a till that is closed counts from nothing, once, and what is given back af
   ]);
 });
 
+test('a till that a desk closed without a network is closed as of then, and never of the future', async () => {
+  const till = 'desk-late-1';
+  await enter(23, { payment: cash, till });
+  const then = { $date: new Date(gunAt - 60_000).toISOString() };
+  const close = async (waited: object) =>
+    (
+      await ask('/registration/close-till', { body: { event: 'venue', till, waited_since: waited }, token: desk })
+    ).json();
+  expect((await close(then)).closing).toMatchObject({ closed_at: then, sums: [{ amount: 25.5 }] });
+  const future = (await close({ $date: '2099-01-01T00:00:00.000Z' })).closing.closed_at.$date;
+  expect(future < '2099').toBe(true);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A payment that is sent again after a lost answer is answered as done, and is done once
+test('a payment under the id of one that was taken is answered as done, and another one is refused', async () => {
+  const entered = await enter(24, { till: 'desk-rep-1' });
+  const pay = async (is: object, id: string) => {
+    const body = { registration: entered, was: null, is, till: 'desk-rep-1' };
+    const sent = { body, token: desk, headers: { 'idempotency-key': id } };
+    return (await ask('/registration/payment', sent)).json().error?.code ?? 'done';
+  };
+  expect([await pay(cash, 'pay-1'), await pay(cash, 'pay-1'), await pay(cash, 'pay-2')]).toEqual([
+    ...['done', 'done', 'changed_meanwhile'],
+  ]);
+  expect(await tills()).toContain('desk-rep-1: cash 25.5 of 1');
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: Who has not paid is listed, with what each owes, and leaves the list with the payment
+test('those who have not paid are listed for desks and staff, and no longer when they have', async () => {
+  const till = 'desk-owe-1';
+  const entered = await enter(25, { till, desk: 'Mesa 5' });
+  const unpaid = async (token = desk) =>
+    (await ask('/registration/unpaid', { body: { event: 'venue' }, token })).json() as readonly {
+      readonly bib_number: string;
+    }[];
+  const one25 = {
+    registration: entered,
+    bib_number: '25',
+    name: 'Runner 25',
+    surname: 'Prat',
+    due: 25.5,
+    desk: 'Mesa 5',
+  };
+  const owing = await unpaid();
+  expect(owing.at(-1)).toMatchObject({ ...one25, modality: { $oid: race.oid } });
+  expect(await unpaid(tokenOf('admin'))).toEqual(owing);
+  expect((await tills()).at(-1)).toBe(`unpaid ${25.5 * owing.length} of ${owing.length}`);
+  expect(await correct(entered, null, cash, till)).toBe('done');
+  expect(await unpaid()).toEqual(owing.slice(0, -1));
+});
+
 // @spec [Registration at the venue] issue 20, staff.md §7: Money that is given back with an entry goes out of the till of whoever cancels it, in one act that is taken back as one
 test('whoever cancels an entry gives its money back, or it stays where it is', async () => {
   const admin = tokenOf('admin');

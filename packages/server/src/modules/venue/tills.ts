@@ -3,6 +3,8 @@ import {
   correctPayment as correctCall,
   listPayments,
   listTills,
+  listUnpaid,
+  mostUnpaid,
 } from '@dorsal/contract/calls/staff/tills.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { VenuePayment } from '@dorsal/contract/views/venue-payment.ts';
@@ -28,7 +30,9 @@ import {
   type StoredLine,
   tillClosings,
   tillLines,
+  type UnpaidRow,
   unpaidOf,
+  unpaidPeople,
   writePayment,
 } from './till-repository.ts';
 
@@ -37,6 +41,12 @@ export const tillRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(listTills, async ({ body }) => {
     const event = await findEvent(context.db, body.event);
     return event === null ? refuse('event_not_found') : await presentTills(context.db, event.number);
+  }),
+  serveEndpoint(listUnpaid, async ({ body }) => {
+    const event = await findEvent(context.db, body.event);
+    return event === null
+      ? refuse('event_not_found')
+      : (await unpaidPeople(context.db, event.number, mostUnpaid)).map(presentUnpaid);
   }),
   serveEndpoint(listPayments, async ({ body }) => {
     const event = await findEvent(context.db, body.event);
@@ -56,7 +66,8 @@ export const tillRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(closeCall, async ({ body, caller }) => {
     const event = await findEvent(context.db, body.event);
     if (event === null) return refuse('event_not_found');
-    const closed = await closeTill(context, { event, till: body.till, desk: body.desk?.trim() ?? '' }, whoSays(caller));
+    const { till, desk = '', waited_since: waitedSince } = body;
+    const closed = await closeTill(context, { event, till, desk: desk.trim(), waitedSince }, whoSays(caller));
     return { success: true as const, closing: presentClosing(closed.closing, closed.sums) };
   }),
 ];
@@ -132,19 +143,21 @@ const correctPayment = (context: Context, { person, was, is, till, desk }: Corre
 export const isSamePayment = (one: Payment | null, other: Payment | null): boolean =>
   one?.how === other?.how && one?.cents === other?.cents;
 
+interface Closing extends OfTill {
+  readonly event: FoundEvent;
+  /** A desk without a network has closed it then. */
+  readonly waitedSince: EpochMs | undefined;
+}
+
 interface Closed {
   readonly ok: true;
   readonly closing: Omit<StoredClosing, 'number'>;
   readonly sums: readonly TillSum[];
 }
 
-const closeTill = (
-  context: Context,
-  { event, till, desk }: OfTill & { readonly event: FoundEvent },
-  by: Actor,
-): Promise<Closed> =>
+const closeTill = (context: Context, { event, till, desk, waitedSince }: Closing, by: Actor): Promise<Closed> =>
   runCommand(context, { name: 'till_closed', by }, async (trx, note): Promise<Closed> => {
-    const closedAt = context.now();
+    const closedAt = Math.min(waitedSince ?? context.now(), context.now());
     const row = { event_number: event.number, till, desk, closed_at: closedAt, closed_by: by.name };
     const sums = tillSums(await closeLines(trx, row));
     note(`event:${event.oid}`, null, { [`till:${till}:${closedAt}`]: { desk, sums } });
@@ -165,6 +178,12 @@ export const undoersOfTills = {
     );
   },
 };
+
+const presentUnpaid = ({ oid, bib, race, due, desk, typedAt, ...who }: UnpaidRow) => ({
+  ...{ ...who, registration: oid, modality: race, due, typed_at: typedAt },
+  ...(bib !== null && { bib_number: bib }),
+  ...(desk !== '' && { desk }),
+});
 
 async function presentTills(db: Db, event: number): Promise<AnswerOf<typeof listTills>> {
   const [lines, closings, unpaid] = [

@@ -8,26 +8,18 @@ import { TextButton } from '#ui/controls/TextButton.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from '../race-day/race-day.module.css';
 import { raceDayKey } from '../race-day/race-day-queries.ts';
-import { type BibsAnswer, type Holder, handOut, nameOf, writeNote } from './bib-queries.ts';
+import { type BibsAnswer, type Holder, nameOf, writeNote } from './bib-queries.ts';
 import own from './bibs.module.css';
-
-/** Hands bibs out, or takes one back. */
-export function useGiven(onGiven: (people: readonly Holder[]) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: handOut,
-    onSuccess: onGiven,
-    onSettled: () => client.invalidateQueries({ queryKey: raceDayKey }),
-    meta: { isQuiet: true },
-  });
-}
+import { type HandingOut, idOf } from './use-hand-out.ts';
 
 interface PeopleProps {
   readonly people: readonly Holder[];
   readonly bibs: BibsAnswer | undefined;
-  readonly given: ReturnType<typeof useGiven>;
-  readonly onNoted: (person: Holder) => void;
+  readonly table: Table;
+  readonly onGive: (people: readonly Holder[], note?: string) => void;
 }
+
+type Table = Pick<HandingOut, 'busy' | 'left' | 'noted'>;
 
 export function BibPeople({ people, ...more }: PeopleProps): ReactElement {
   return (
@@ -44,11 +36,12 @@ interface PersonProps extends Omit<PeopleProps, 'people'> {
 }
 
 /** Somebody with what can be done: their bib goes over the table, or comes back. */
-function Person({ person, bibs, given, onNoted }: PersonProps): ReactElement {
+function Person({ person, bibs, table, onGive }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const race = bibs?.races.find(({ _id }) => _id === person.race);
   const { bib, collectedAt } = person;
   const since = collectedAt === null ? null : formatHour(collectedAt, bibs?.time_zone ?? 'UTC');
+  const failed = table.left.find((one) => one.what === 'failed' && idOf(one) === person.id);
   return (
     <li className={own.person}>
       {bib === '' ? null : <BibBadge bib={bib} color={race?.bib_color ?? null} />}
@@ -56,23 +49,28 @@ function Person({ person, bibs, given, onNoted }: PersonProps): ReactElement {
         <b>{nameOf(person)}</b> <small>{[race?.name, person.category, person.club].filter(Boolean).join(' · ')}</small>
         {since === null ? null : <strong>{say('bibs.since', { hour: since })}</strong>}
       </p>
-      {bib === '' ? <span>{say('bibs.noBib')}</span> : <GiveButton person={person} given={given} />}
-      {since === null ? null : <Note person={person} onNoted={onNoted} />}
+      {bib === '' ? <span>{say('bibs.noBib')}</span> : <GiveButton {...{ person, table, onGive }} />}
+      <div className={own.refused}>
+        <Refusal error={failed?.what === 'failed' ? failed.error : null} />
+      </div>
+      {since === null ? null : <Note person={person} onNoted={table.noted} />}
     </li>
   );
 }
 
-function GiveButton({ person, given }: Pick<PeopleProps, 'given'> & { readonly person: Holder }): ReactElement {
+function GiveButton({ person, table, onGive }: Omit<PersonProps, 'bibs'>): ReactElement {
   const { say } = useStaffTexts();
   const isOut = person.collectedAt !== null;
+  const isBusy = table.busy.includes(person.id);
   return (
     <Button
       className={classes.big}
       variant={isOut ? 'default' : 'filled'}
-      aria-disabled={given.isPending}
+      aria-disabled={isBusy}
       aria-label={say(isOut ? 'bibs.backOf' : 'bibs.giveTo', { bib: person.bib, name: nameOf(person) })}
-      onClick={() => {
-        if (!given.isPending) given.mutate({ people: [person] });
+      onClick={({ detail }) => {
+        // The second press of a double one would take back what the first has handed out.
+        if (!isBusy && detail < 2) onGive([person]);
       }}
     >
       {say(isOut ? 'bibs.back' : 'bibs.give')}
@@ -80,8 +78,13 @@ function GiveButton({ person, given }: Pick<PeopleProps, 'given'> & { readonly p
   );
 }
 
+interface NoteProps {
+  readonly person: Holder;
+  readonly onNoted: (person: Holder) => void;
+}
+
 /** The note on a bib that was handed out, with its field behind a press. */
-function Note({ person, onNoted }: Pick<PersonProps, 'person' | 'onNoted'>): ReactElement {
+function Note({ person, onNoted }: NoteProps): ReactElement {
   const { say } = useStaffTexts();
   const [text, setText] = useState<string | null>(null);
   const client = useQueryClient();
@@ -155,16 +158,17 @@ function NoteField({ label, value, onChange, isFirst = false }: NoteFieldProps):
 const longestNote = 120;
 
 /** Hands the bibs of a family out together, with one note on all of them. */
-export function GiveAll({ people, given }: Pick<PeopleProps, 'people' | 'given'>): ReactElement {
+export function GiveAll({ people, table, onGive }: Omit<PeopleProps, 'bibs'>): ReactElement {
   const { say } = useStaffTexts();
+  const isBusy = people.some(({ id }) => table.busy.includes(id));
   const [note, setNote] = useState('');
   return (
     <div className={own.find}>
       <NoteField label={say('bibs.note.field')} value={note} onChange={setNote} />
       <Button
         className={classes.big}
-        aria-disabled={given.isPending}
-        onClick={() => (given.isPending ? undefined : given.mutate({ people, note }))}
+        aria-disabled={isBusy}
+        onClick={() => (isBusy ? undefined : onGive(people, note))}
       >
         {say('bibs.giveAll', { count: people.length })}
       </Button>

@@ -1,10 +1,9 @@
 import { parseScanCode } from '@dorsal/domain/registration/scan-code.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import { BibCamera } from '#ui/scan/BibCamera.tsx';
 import type { CodeFault } from '#ui/scan/CodeCamera.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
@@ -12,9 +11,12 @@ import classes from '../race-day/race-day.module.css';
 import type { ScreenProps } from '../race-day/race-day-queries.ts';
 import { BibCounts } from './BibCounts.tsx';
 import { BibList } from './BibList.tsx';
-import { BibPeople, GiveAll, useGiven } from './BibPeople.tsx';
+import { BibPeople, GiveAll } from './BibPeople.tsx';
 import { type BibsAnswer, bibsQuery, type Holder, holdersQuery, isOfOther, mostFound, nameOf } from './bib-queries.ts';
 import own from './bibs.module.css';
+import { LeftOvers } from './LeftOvers.tsx';
+import type { LeftOver } from './scan-turns.ts';
+import { idOf, useHandOut } from './use-hand-out.ts';
 
 /** Bibs over the table: by scan, bib or name, for one or for a family, with how many in which hour. They are of one event. */
 export function Bibs({ event }: Pick<ScreenProps, 'event'>): ReactElement {
@@ -50,42 +52,45 @@ const mostOfFamily = 5;
 /** The field that scanners type into, who is found by it, and whose bib went over the table here. */
 function HandOut({ event, bibs }: OfBibs): ReactElement {
   const { say } = useStaffTexts();
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [lately, setLately] = useState<readonly Holder[]>([]);
+  const table = useHandOut(event);
+  const { lately } = table;
   const asked = useDeferredValue(text.trim());
   const isOther = isOfOther(asked, bibs);
   const isJudged = bibs !== undefined || parseScanCode(asked) === null;
   const found = useQuery({ ...holdersQuery(event, asked), enabled: asked !== '' && !isOther && isJudged });
   const holders = (asked === '' || isOther ? undefined : found.data) ?? [];
-  const given = useGiven((people) => {
-    setLately((before) => [...people, ...before.filter(({ id }) => !people.some((one) => one.id === id))].slice(0, 8));
-    // A family stays in sight until its last bib has gone over the table.
-    if (holders.length <= 1 || people.length > 1) setText('');
-    field.current?.focus();
-  });
-  const noted = (person: Holder): void =>
-    setLately((before) => before.map((one) => (one.id === person.id ? person : one)));
   useSlashKey(() => field.current?.focus());
   // The screen is for this field alone, and scanners type into what has the focus.
   useEffect(() => field.current?.focus(), []);
+  // What was typed meanwhile is the next one, and stays.
+  const empty = (typed: string): void => setText((now) => (now.trim() === typed ? '' : now));
   const take = async (typed: string): Promise<void> => {
-    setText(typed);
-    if (typed === '' || given.isPending) return;
-    // Without the number of the event nobody knows whose code it is: the failure stands below, and the text stays.
-    const known = bibs ?? (await client.fetchQuery(bibsQuery(event)).catch(() => undefined));
-    if (known === undefined || isOfOther(typed, known)) return;
-    // A scanner is quicker than the list, which is asked for again: another desk may have handed it out.
-    const people = await client.fetchQuery(holdersQuery(event, typed)).catch(() => []);
-    const [only] = people.filter(({ bib }) => bib !== '');
-    if (people.length === 1 && only !== undefined && only.collectedAt === null) given.mutate({ people: [only] });
+    if (typed !== '' && (await table.take(typed)).what === 'given') empty(typed);
   };
   const submit = (sent: FormEvent): void => {
     sent.preventDefault();
+    // The next code takes its place, and is not typed behind it.
+    field.current?.select();
     void take(text.trim());
   };
+  const give = async (people: readonly Holder[], note?: string): Promise<void> => {
+    const ends = [];
+    for (const person of people) ends.push(await table.give(person, note));
+    if (ends.some(({ what }) => what !== 'given')) return;
+    // A family stays in sight until its last bib has gone over the table.
+    if (holders.length <= 1 || people.length > 1) empty(text.trim());
+    field.current?.focus();
+  };
+  const search = (next: string): void => {
+    setText(next);
+    field.current?.focus();
+  };
   const waiting = holders.filter(({ bib, collectedAt }) => bib !== '' && collectedAt === null);
+  const rows = { bibs, table, onGive: (people: readonly Holder[], note?: string) => void give(people, note) };
+  const isInSight = (one: LeftOver): boolean =>
+    one.text === asked || [...holders, ...lately].some(({ id }) => id === idOf(one));
   return (
     <section>
       <form className={own.find} onSubmit={submit}>
@@ -101,19 +106,30 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
           enterKeyHint="go"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Scan bibs={bibs} onCode={(code) => void take(code)} />
+        <Scan
+          bibs={bibs}
+          onCode={(code) => {
+            setText(code);
+            void take(code);
+          }}
+        />
       </form>
-      <Refusal error={given.error} />
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       <p role="status" className={own.said}>
         {isOther ? say('bibs.otherEvent') : <Said asked={asked} found={found.data} last={lately[0]} />}
       </p>
-      <BibPeople people={holders} bibs={bibs} given={given} onNoted={noted} />
-      {waiting.length > 1 && waiting.length <= mostOfFamily ? <GiveAll people={waiting} given={given} /> : null}
+      <BibPeople people={holders} {...rows} />
+      {waiting.length > 1 && waiting.length <= mostOfFamily ? <GiveAll people={waiting} {...rows} /> : null}
+      <LeftOvers
+        left={table.left.filter((one) => !isInSight(one))}
+        zone={bibs?.time_zone ?? 'UTC'}
+        onAgain={({ text: left }) => search(left)}
+        onRemove={({ text: left }) => table.drop(left)}
+      />
       {lately.length === 0 ? null : (
         <>
           <h2>{say('bibs.lately')}</h2>
-          <BibPeople people={lately} bibs={bibs} given={given} onNoted={noted} />
+          <BibPeople people={lately} {...rows} />
         </>
       )}
     </section>

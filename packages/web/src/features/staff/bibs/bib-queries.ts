@@ -62,30 +62,20 @@ export const holdersQuery = (event: string, text: string) =>
   });
 
 /**
- * Hands bibs out, or takes one back: one word on one person after the other. Each press is a word of its own: said twice it changes nothing, while
- * the id of one whose answer was lost would give that outcome again after the bib came back. @throws CallFailed
+ * Hands a bib out, or takes it back. Each press is a word of its own: said twice it changes nothing, while the id of one whose answer was lost would give
+ * that outcome again after the bib came back. @throws CallFailed
  */
-export async function handOut({ people, note = '' }: HandingOut): Promise<readonly Holder[]> {
-  const done: Holder[] = [];
-  for (const person of people) {
-    const collected = person.collectedAt === null;
-    const written = collected ? note.trim() : '';
-    await say(person, { collected, ...(written !== '' && { bib_note: written }) });
-    done.push({ ...person, collectedAt: collected ? Date.now() : null, note: written });
-  }
-  return done;
+export async function handOut(person: Holder, note = ''): Promise<Holder> {
+  const collected = person.collectedAt === null;
+  const written = collected ? note.trim() : '';
+  await say(person, { collected, ...(written !== '' && { bib_note: written }) });
+  return { ...person, collectedAt: collected ? Date.now() : null, note: written };
 }
 
 /** Tells whether a code is that of another event's bib. */
 export function isOfOther(text: string, bibs: BibsAnswer | undefined): boolean {
   const code = parseScanCode(text);
   return code !== null && bibs !== undefined && code.eventNumber !== bibs.numeric_id;
-}
-
-interface HandingOut {
-  readonly people: readonly Holder[];
-  /** The word on who fetches them. */
-  readonly note?: string;
 }
 
 /** Writes on a bib that was handed out who fetched it; nothing takes it away. @throws CallFailed, `changed_meanwhile` where the bib came back meanwhile */

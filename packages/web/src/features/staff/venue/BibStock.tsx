@@ -1,12 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import own from './desks.module.css';
-import { bibsOf, desksKey, giveBibs, releaseBibs, type Stock, stockQuery } from './desks-queries.ts';
+import { bibsOf, desksKey, giveBibs, type Stock, stockQuery } from './desks-queries.ts';
+import { RangeFields } from './RangeFields.tsx';
+import { StockLeases } from './StockLeases.tsx';
+import { TakeBibs } from './TakeBibs.tsx';
 
 export interface StockRace {
   readonly id: string;
@@ -31,10 +35,11 @@ export function BibStock({ event, races }: Props): ReactElement {
       {stock.data === undefined ? null : (
         <>
           <ByRace races={races} stock={stock.data} />
-          <Leases event={event} stock={stock.data} />
+          <StockLeases event={event} stock={stock.data} />
         </>
       )}
       <GiveBibs event={event} races={races} />
+      <TakeBibs event={event} />
     </section>
   );
 }
@@ -71,37 +76,6 @@ function ByRace({ races, stock }: { readonly races: readonly StockRace[]; readon
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** The desks that have bibs; those of a device that is lost are taken back. */
-function Leases({ event, stock }: { readonly event: string; readonly stock: Stock }): ReactElement {
-  const { say } = useStaffTexts();
-  const queryClient = useQueryClient();
-  const release = useMutation({
-    mutationFn: (till: string) => releaseBibs(event, till, crypto.randomUUID()),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: desksKey }),
-    meta: { isQuiet: true },
-  });
-  const leased = stock.bibs.filter(({ till, state }) => till !== undefined && state === 'free');
-  const tills = [...new Map(leased.map(({ till = '', desk }) => [till, desk]))];
-  return (
-    <>
-      <ul className={own.leases}>
-        {tills.map(([till, desk]) => (
-          <li key={till}>
-            {say('desks.leased', {
-              desk: desk ?? say('desks.unnamed'),
-              count: leased.filter((bib) => bib.till === till).length,
-            })}{' '}
-            <Button variant="default" disabled={release.isPending} onClick={() => release.mutate(till)}>
-              {say('desks.release')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Refusal error={release.error} />
-    </>
   );
 }
 
@@ -147,26 +121,7 @@ function GiveBibs({ event, races }: Props): ReactElement {
           ))}
         </select>
       </label>
-      <div className={own.range}>
-        <label>
-          {say('desks.from')}
-          <input
-            value={range.from}
-            maxLength={12}
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) => typed(setRange, { ...range, from: value })}
-          />
-        </label>
-        <label>
-          {say('desks.to')}
-          <input
-            value={range.to}
-            maxLength={12}
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) => typed(setRange, { ...range, to: value })}
-          />
-        </label>
-      </div>
+      <RangeFields range={range} onChange={(value) => typed(setRange, value)} />
       <label>
         {say('desks.chips')}
         <textarea
@@ -184,9 +139,23 @@ function GiveBibs({ event, races }: Props): ReactElement {
         {isWrong ? say('desks.give.wrong') : null}
       </p>
       <Refusal error={give.error} />
+      <Faults error={give.error} />
       <Button type="submit" disabled={give.isPending || range.from.trim() === '' || of === undefined}>
         {say('desks.give.do')}
       </Button>
     </form>
+  );
+}
+
+/** The bibs and chips that stand in the way, and whose they are. */
+function Faults({ error }: { readonly error: unknown }): ReactElement | null {
+  const faults = error instanceof CallFailed ? (error.failure.faults ?? []) : [];
+  if (faults.length === 0) return null;
+  return (
+    <ul className={own.faults}>
+      {faults.map(({ path, message }) => (
+        <li key={path}>{message}</li>
+      ))}
+    </ul>
   );
 }

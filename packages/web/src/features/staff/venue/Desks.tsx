@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { BibStock, type StockRace } from './BibStock.tsx';
 import own from './desks.module.css';
 import { type Tills, tillsQuery } from './desks-queries.ts';
+import { UnpaidList } from './UnpaidList.tsx';
 
 interface Props {
   readonly event: string;
@@ -27,7 +28,7 @@ export function Desks({ event, zone, races }: Props): ReactElement {
         <h2>{say('desks.tills')}</h2>
         {tills.error ? <FailureNotice error={tills.error} onRetry={() => void tills.refetch()} /> : null}
         {tills.isPending ? <Skeleton lines={3} /> : null}
-        {tills.data === undefined ? null : <AllTills tills={tills.data} zone={zone} />}
+        {tills.data === undefined ? null : <AllTills {...{ event, zone, races }} tills={tills.data} />}
       </section>
       <BibStock event={event} races={races} />
     </>
@@ -37,7 +38,12 @@ export function Desks({ event, zone, races }: Props): ReactElement {
 const ways = ['cash', 'card', 'other'] as const;
 type Sums = Tills['tills'][number]['sums'];
 
-function AllTills({ tills: { tills, unpaid }, zone }: { readonly tills: Tills; readonly zone: string }): ReactElement {
+function AllTills({
+  tills: { tills, unpaid },
+  event,
+  zone,
+  races,
+}: Props & { readonly tills: Tills }): ReactElement {
   const { say } = useStaffTexts();
   const { language } = useTexts();
   const of = (sums: Sums, way: (typeof ways)[number]): number => sums.find(({ how }) => how === way)?.amount ?? 0;
@@ -60,11 +66,7 @@ function AllTills({ tills: { tills, unpaid }, zone }: { readonly tills: Tills; r
   }));
   return (
     <>
-      {unpaid.entries === 0 ? null : (
-        <p role="status">
-          {say('desks.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.amount, language) })}
-        </p>
-      )}
+      <UnpaidList {...{ event, zone, races }} total={unpaid} />
       {tills.length === 0 ? (
         <p role="status">{say('desks.noTills')}</p>
       ) : (

@@ -1,5 +1,5 @@
-import { giveStock, listStock, returnStock } from '@dorsal/contract/calls/staff/bib-stock.ts';
-import { listTills } from '@dorsal/contract/calls/staff/tills.ts';
+import { giveStock, listStock, returnStock, takeStock } from '@dorsal/contract/calls/staff/bib-stock.ts';
+import { listTills, listUnpaid } from '@dorsal/contract/calls/staff/tills.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
@@ -24,6 +24,15 @@ export const stockQuery = (event: string) =>
     refetchInterval: refreshMs,
   });
 
+export type Unpaid = Awaited<ReturnType<typeof call<typeof listUnpaid>>>[number];
+
+export const unpaidQuery = (event: string) =>
+  queryOptions({
+    queryKey: [...desksKey, 'unpaid', event],
+    queryFn: ({ signal }) => call(listUnpaid, { body: { event } }, signal),
+    refetchInterval: refreshMs,
+  });
+
 export interface NewBib {
   readonly bib_number: string;
   readonly chip?: string;
@@ -31,6 +40,10 @@ export interface NewBib {
 
 export const giveBibs = (event: string, modality: string, bibs: readonly NewBib[], id: string) =>
   command(giveStock, { body: { event, modality, bibs: [...bibs] } }, id);
+
+/** Takes bibs that nobody has out of the stock. */
+export const takeBibs = (event: string, bibs: readonly string[], id: string) =>
+  command(takeStock, { body: { event, bibs: [...bibs] } }, id);
 
 /** Takes back what the desk of a device has leased: a device that is lost gives nothing back by itself. */
 export const releaseBibs = (event: string, till: string, id: string) =>

@@ -14,6 +14,7 @@ import { callAs } from '#api/call.ts';
 import { CallFailed, isNotFound } from '#api/call-failed.ts';
 import { everyPage } from '#api/every-page.ts';
 import { isOffline } from '#ui/failures/failures.ts';
+import { changeOnce } from './change-once.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
 import { deskNameToSend, keepEvent, keptEvent, tillId } from './desk-session.ts';
 import { keepBibs, knownBibs, waitingEntries } from './desk-store.ts';
@@ -181,7 +182,7 @@ export function settleKept(
 ) {
   const name = deskNameToSend(desk.address);
   const body = { ...decision, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
-  return callAs(settleKeptEntry, { body }, { token: desk.token });
+  return changeOnce(desk, { called: settleKeptEntry, input: { body }, subject: decision.registration });
 }
 
 /** The names of the clubs of an event, the largest first. */

@@ -3,6 +3,7 @@ import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAs } from '#api/call.ts';
 import { storedText, storeText } from '#browser/storage.ts';
+import { changeOnce } from '#features/venue/desk/change-once.ts';
 import { type Desk, keyOf } from '#features/venue/desk/desk-queries.ts';
 import { deskNameToSend, tillId } from '#features/venue/desk/desk-session.ts';
 import { isOffline } from '#ui/failures/failures.ts';
@@ -53,12 +54,13 @@ function storedStock(address: string): readonly StockBib[] | null {
 export async function leaseBibs(desk: Desk, event: string, race: string, count: number): Promise<void> {
   const name = deskNameToSend(desk.address);
   const body = { event, modality: race, count, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
-  await callAs(leaseStock, { body }, { token: desk.token });
+  await changeOnce(desk, { called: leaseStock, input: { body }, subject: 'stock' });
 }
 
 /** Gives back what this desk has not given out. @throws CallFailed */
 export async function giveBack(desk: Desk, event: string): Promise<void> {
-  await callAs(returnStock, { body: { event, till: tillId(desk.address) } }, { token: desk.token });
+  const body = { event, till: tillId(desk.address) };
+  await changeOnce(desk, { called: returnStock, input: { body }, subject: 'stock' });
 }
 
 /** The stock without bibs whose entries wait here. */

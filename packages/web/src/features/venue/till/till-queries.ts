@@ -5,6 +5,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAs } from '#api/call.ts';
 import { storedText, storeText } from '#browser/storage.ts';
+import { changeOnce } from '#features/venue/desk/change-once.ts';
 import { type Desk, keyOf } from '#features/venue/desk/desk-queries.ts';
 import { deskNameToSend, tillId } from '#features/venue/desk/desk-session.ts';
 import { isOffline } from '#ui/failures/failures.ts';
@@ -116,7 +117,7 @@ export async function correct(desk: Desk, { registration, was, is }: Correction)
     ...{ registration, was: wireOf(was), is: wireOf(is), till: tillId(desk.address) },
     ...(name !== '' && { desk: name }),
   };
-  await callAs(correctPayment, { body }, { token: desk.token });
+  await changeOnce(desk, { called: correctPayment, input: { body }, subject: registration });
 }
 
 const wireOf = (payment: Payment | null) => payment && { how: payment.how, amount: payment.cents };
