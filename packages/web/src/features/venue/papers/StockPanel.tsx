@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
@@ -12,8 +11,10 @@ import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { NamelessBack } from './NamelessBack.tsx';
 import own from './papers.module.css';
 import { giveBack, leaseBibs, rangesText, type StockBib } from './stock-queries.ts';
+import { useActs } from './use-acts.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -43,6 +44,7 @@ export function StockPanel({ desk, event, stock, waiting, error, onRetry }: Prop
       {nameless.length === 0 ? null : <OfRaces event={event} bibs={nameless} says="venue.stock.nameless" />}
       <Lease desk={desk} event={event} free={free.filter(({ isOwn }) => !isOwn)} hasOwn={here.length > 0} />
       <GiveOut desk={desk} event={event} free={free} next={here[0]} />
+      <NamelessBack desk={desk} event={event} nameless={nameless} />
     </section>
   );
 }
@@ -188,28 +190,6 @@ function GiveOut({ desk, event, free, next }: GiveOutProps): ReactElement {
       )}
     </form>
   );
-}
-
-/** One act at a time; what it failed of stays until the next one. */
-function useActs(desk: Desk) {
-  const queryClient = useQueryClient();
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const run = async (act: () => Promise<void>): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await act();
-      return true;
-    } catch (failed) {
-      setError(failed);
-      return false;
-    } finally {
-      setBusy(false);
-      await queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
-    }
-  };
-  return { run, error, isBusy };
 }
 
 const newId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -1,4 +1,4 @@
-import { leaseStock, listStock, returnStock } from '@dorsal/contract/calls/staff/bib-stock.ts';
+import { leaseStock, listStock, returnStock, stopNameless } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAs } from '#api/call.ts';
@@ -61,6 +61,15 @@ export async function leaseBibs(desk: Desk, event: string, race: string, count: 
 export async function giveBack(desk: Desk, event: string): Promise<void> {
   const body = { event, till: tillId(desk.address) };
   await changeOnce(desk, { called: returnStock, input: { body }, subject: 'stock' });
+}
+
+/** Takes a bib back that runs without a name. @throws CallFailed */
+export async function takeBack(desk: Desk, event: string, bib: string): Promise<void> {
+  await changeOnce(desk, {
+    called: stopNameless,
+    input: { body: { event, bib_number: bib } },
+    subject: `nameless ${bib}`,
+  });
 }
 
 /** The stock without bibs whose entries wait here. */

@@ -17,6 +17,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { closeOwnTill, type OwnTill, tillQuery } from './till-queries.ts';
+import { UnpaidEntries } from './UnpaidEntries.tsx';
 
 interface Props {
   readonly desk: Desk;
@@ -73,9 +74,6 @@ function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElem
           : seenText}
       </p>
       {hasToWait ? <p className={classes.hint}>{seenText}</p> : null}
-      {unpaid.entries === 0 ? null : (
-        <p>{say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}</p>
-      )}
     </>
   );
   return (
@@ -90,6 +88,7 @@ function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElem
         </div>,
         document.body,
       )}
+      <UnpaidEntries {...{ desk, event, unpaid }} />
       <Acts {...{ desk, event }} hasToWait={hasToWait} isEmpty={till.sums.length === 0} />
       {till.closings.length === 0 ? null : <h3>{say('venue.till.closings')}</h3>}
       {till.closings.map(({ at, sums }) => (

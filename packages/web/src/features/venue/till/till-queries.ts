@@ -1,4 +1,4 @@
-import { closeTill, correctPayment, listPayments, listTills } from '@dorsal/contract/calls/staff/tills.ts';
+import { closeTill, correctPayment, listPayments, listTills, listUnpaid } from '@dorsal/contract/calls/staff/tills.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -102,6 +102,30 @@ export const moneyQuery = (desk: Desk, event: string, ids: readonly string[]) =>
     enabled: ids.length > 0,
     // The list beside it says that there is no network.
     meta: { isQuiet: true },
+  });
+
+/** Somebody who has not paid. */
+export interface UnpaidEntry {
+  readonly registration: string;
+  readonly bib: string;
+  /** '': it runs without one. */
+  readonly name: string;
+  readonly race: string;
+  readonly due: number;
+}
+
+/** Those of all desks, the oldest entries first. */
+export const unpaidQuery = (desk: Desk, event: string) =>
+  queryOptions({
+    queryKey: keyOf(desk, 'unpaid'),
+    queryFn: async ({ signal }): Promise<readonly UnpaidEntry[]> => {
+      const { answer } = await callAs(listUnpaid, { body: { event } }, { token: desk.token, signal });
+      return answer.map(({ registration, bib_number: bib = '', name, surname, modality: race, due }) => ({
+        ...{ registration, bib, race, due },
+        name: [name, surname].filter(Boolean).join(' '),
+      }));
+    },
+    networkMode: 'always',
   });
 
 interface Correction {

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
+import type { Desk } from '#features/venue/desk/desk-queries.ts';
+import classes from '#features/venue/desk/venue.module.css';
+import { shownAmount } from '#i18n/parse-amount.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useVenueTexts } from '#i18n/venue-texts.ts';
+import { BibBadge } from '#race/parts/BibBadge.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { RowsToCome } from '#ui/table/Table.tsx';
+import { EntryPayment } from './EntryPayment.tsx';
+import { type OwnTill, unpaidQuery } from './till-queries.ts';
+
+interface Props {
+  readonly desk: Desk;
+  readonly event: DeskEvent;
+  readonly unpaid: OwnTill['unpaid'];
+}
+
+/** How many entries of all desks are not paid; behind a press who they are, each with the way to note the payment. */
+export function UnpaidEntries({ desk, event, unpaid }: Props): ReactElement | null {
+  const { language } = useTexts();
+  const { say } = useVenueTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (unpaid.entries === 0) return null;
+  return (
+    <section>
+      <p className={classes.acts}>
+        {say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}{' '}
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {say('venue.till.unpaid.list')}
+        </Button>
+      </p>
+      {isOpen ? <People desk={desk} event={event} /> : null}
+    </section>
+  );
+}
+
+function People({ desk, event }: Omit<Props, 'unpaid'>): ReactElement {
+  const { say } = useVenueTexts();
+  const found = useQuery(unpaidQuery(desk, event.id));
+  if (found.error) return <FailureNotice error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <RowsToCome count={5} />;
+  return (
+    <ul className={classes.people}>
+      {found.data.map(({ registration, bib, name, race, due }) => (
+        <li key={registration}>
+          <BibBadge bib={bib} color={event.races.find(({ id }) => id === race)?.bibColor ?? null} />
+          <span className={classes.who}>
+            <strong>{name || say('venue.nameless.name', { bib })}</strong>
+            <span className={classes.hint}>{event.races.find(({ id }) => id === race)?.name}</span>
+            <EntryPayment {...{ desk, registration }} money={{ due, payment: null }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
