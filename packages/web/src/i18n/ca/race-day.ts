@@ -296,15 +296,18 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'desks.unpaid.first': 'Les primeres {{count, number}}',
   'desks.leave': 'Deixar-ho',
   'desks.release.of': 'El dispositiu de {{desk}} s’ha perdut: recupera’n els dorsals',
-  'desks.release.what_one': '{{count, number}} dorsal que {{desk}} no ha donat torna a la reserva, i altres taules el poden donar. Si el dispositiu apareix, el que done amb aquest dorsal espera una decisió.',
-  'desks.release.what_other': '{{count, number}} dorsals que {{desk}} no ha donat tornen a la reserva, i altres taules els poden donar. Si el dispositiu apareix, el que done amb un d’ells espera una decisió.',
+  'desks.release.what_one':
+    '{{count, number}} dorsal que {{desk}} no ha donat torna a la reserva, i altres taules el poden donar. Si el dispositiu apareix, el que done amb aquest dorsal espera una decisió.',
+  'desks.release.what_other':
+    '{{count, number}} dorsals que {{desk}} no ha donat tornen a la reserva, i altres taules els poden donar. Si el dispositiu apareix, el que done amb un d’ells espera una decisió.',
   'desks.release.do': 'Recuperar-los',
   'desks.released_one': 'Recuperat de {{desk}}: {{count, number}} dorsal',
   'desks.released_other': 'Recuperats de {{desk}}: {{count, number}} dorsals',
   'desks.take': 'Traure dorsals de la reserva',
   'desks.take.ask': 'Traure de la reserva',
   'desks.take.what_one': 'El dorsal {{from}} ix de la reserva: cap taula no el pot donar. Si algú el té, es queda.',
-  'desks.take.what_other': 'Els dorsals {{from}} a {{to}} ixen de la reserva ({{count, number}}): cap taula no els pot donar. Els que algú té es queden.',
+  'desks.take.what_other':
+    'Els dorsals {{from}} a {{to}} ixen de la reserva ({{count, number}}): cap taula no els pot donar. Els que algú té es queden.',
   'desks.take.do': 'Traure’ls',
   'desks.took_one': 'S’ha tret {{count, number}} dorsal de la reserva',
   'desks.took_other': 'S’han tret {{count, number}} dorsals de la reserva',

@@ -288,15 +288,18 @@ export const day = {
   'desks.unpaid.first': 'The first {{count, number}}',
   'desks.leave': 'Leave it',
   'desks.release.of': 'The device of {{desk}} is lost: take its bibs back',
-  'desks.release.what_one': '{{count, number}} bib that {{desk}} has not given out goes back to the stock, and other desks can give it out. If the device turns up, what it gives out with that bib waits for a decision.',
-  'desks.release.what_other': '{{count, number}} bibs that {{desk}} has not given out go back to the stock, and other desks can give them out. If the device turns up, what it gives out with one of them waits for a decision.',
+  'desks.release.what_one':
+    '{{count, number}} bib that {{desk}} has not given out goes back to the stock, and other desks can give it out. If the device turns up, what it gives out with that bib waits for a decision.',
+  'desks.release.what_other':
+    '{{count, number}} bibs that {{desk}} has not given out go back to the stock, and other desks can give them out. If the device turns up, what it gives out with one of them waits for a decision.',
   'desks.release.do': 'Take them back',
   'desks.released_one': 'Taken back from {{desk}}: {{count, number}} bib',
   'desks.released_other': 'Taken back from {{desk}}: {{count, number}} bibs',
   'desks.take': 'Take bibs out of the stock',
   'desks.take.ask': 'Take out of the stock',
   'desks.take.what_one': 'Bib {{from}} leaves the stock: no desk can give it out. If somebody has it, it stays.',
-  'desks.take.what_other': 'Bibs {{from}} to {{to}} leave the stock ({{count, number}}): no desk can give them out. Those that somebody has stay.',
+  'desks.take.what_other':
+    'Bibs {{from}} to {{to}} leave the stock ({{count, number}}): no desk can give them out. Those that somebody has stay.',
   'desks.take.do': 'Take them out',
   'desks.took_one': '{{count, number}} bib was taken out of the stock',
   'desks.took_other': '{{count, number}} bibs were taken out of the stock',

@@ -293,15 +293,19 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'desks.unpaid.first': 'Las primeras {{count, number}}',
   'desks.leave': 'Dejarlo',
   'desks.release.of': 'El dispositivo de {{desk}} se ha perdido: recuperar sus dorsales',
-  'desks.release.what_one': '{{count, number}} dorsal que {{desk}} no ha dado vuelve a la reserva, y otras mesas pueden darlo. Si el dispositivo aparece, lo que dé con ese dorsal espera una decisión.',
-  'desks.release.what_other': '{{count, number}} dorsales que {{desk}} no ha dado vuelven a la reserva, y otras mesas pueden darlos. Si el dispositivo aparece, lo que dé con uno de ellos espera una decisión.',
+  'desks.release.what_one':
+    '{{count, number}} dorsal que {{desk}} no ha dado vuelve a la reserva, y otras mesas pueden darlo. Si el dispositivo aparece, lo que dé con ese dorsal espera una decisión.',
+  'desks.release.what_other':
+    '{{count, number}} dorsales que {{desk}} no ha dado vuelven a la reserva, y otras mesas pueden darlos. Si el dispositivo aparece, lo que dé con uno de ellos espera una decisión.',
   'desks.release.do': 'Recuperarlos',
   'desks.released_one': 'Recuperado de {{desk}}: {{count, number}} dorsal',
   'desks.released_other': 'Recuperados de {{desk}}: {{count, number}} dorsales',
   'desks.take': 'Sacar dorsales de la reserva',
   'desks.take.ask': 'Sacar de la reserva',
-  'desks.take.what_one': 'El dorsal {{from}} sale de la reserva: ninguna mesa puede darlo. Si alguien lo tiene, se queda.',
-  'desks.take.what_other': 'Los dorsales {{from}} a {{to}} salen de la reserva ({{count, number}}): ninguna mesa puede darlos. Los que alguien tiene se quedan.',
+  'desks.take.what_one':
+    'El dorsal {{from}} sale de la reserva: ninguna mesa puede darlo. Si alguien lo tiene, se queda.',
+  'desks.take.what_other':
+    'Los dorsales {{from}} a {{to}} salen de la reserva ({{count, number}}): ninguna mesa puede darlos. Los que alguien tiene se quedan.',
   'desks.take.do': 'Sacarlos',
   'desks.took_one': 'Se ha sacado {{count, number}} dorsal de la reserva',
   'desks.took_other': 'Se han sacado {{count, number}} dorsales de la reserva',

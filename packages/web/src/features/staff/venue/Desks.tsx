@@ -38,12 +38,7 @@ export function Desks({ event, zone, races }: Props): ReactElement {
 const ways = ['cash', 'card', 'other'] as const;
 type Sums = Tills['tills'][number]['sums'];
 
-function AllTills({
-  tills: { tills, unpaid },
-  event,
-  zone,
-  races,
-}: Props & { readonly tills: Tills }): ReactElement {
+function AllTills({ tills: { tills, unpaid }, event, zone, races }: Props & { readonly tills: Tills }): ReactElement {
   const { say } = useStaffTexts();
   const { language } = useTexts();
   const of = (sums: Sums, way: (typeof ways)[number]): number => sums.find(({ how }) => how === way)?.amount ?? 0;

@@ -72,7 +72,9 @@ function People({ event, zone, races, total }: Props): ReactElement {
           <tr>
             <th scope="row">{say('desks.total')}</th>
             <td />
-            <td>{found.data.length < total.entries ? say('desks.unpaid.first', { count: found.data.length }) : null}</td>
+            <td>
+              {found.data.length < total.entries ? say('desks.unpaid.first', { count: found.data.length }) : null}
+            </td>
             <td>{shownAmount(total.amount, language)}</td>
           </tr>
         </tfoot>
