@@ -1,7 +1,6 @@
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
 import type { CallInput } from '@dorsal/contract/request.ts';
 import { callAs, type Public } from '#api/call.ts';
-import type { Desk } from './desk-queries.ts';
 
 interface Sent {
   readonly content: string;
@@ -10,6 +9,12 @@ interface Sent {
 
 /** What was sent last about something and has no answer yet. */
 const unanswered = new Map<string, Sent>();
+
+/** The desk: its address, and the token of its session. */
+interface Sender {
+  readonly address: string;
+  readonly token: string;
+}
 
 interface Change<E extends Endpoint> {
   readonly called: E;
@@ -23,7 +28,7 @@ interface Change<E extends Endpoint> {
  * @throws CallFailed
  */
 export async function changeOnce<E extends Endpoint>(
-  { address, token }: Desk,
+  { address, token }: Sender,
   { called, input, subject }: Change<E>,
 ): Promise<Public<E>> {
   const of = `${address} ${subject}`;
