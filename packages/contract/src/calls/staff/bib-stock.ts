@@ -89,7 +89,7 @@ export const returnStock = endpoint({
   errors: ['event_not_found', 'command_id_reused'],
 });
 
-/** What was taken for it goes out of the till that took it. */
+/** Money that was taken for it goes out of the till that took it. */
 export const stopNameless = endpoint({
   name: 'stopNameless',
   method: 'POST',

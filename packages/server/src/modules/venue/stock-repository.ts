@@ -65,14 +65,14 @@ export async function writeLease(
     .execute();
 }
 
-/** Whoever wears a chip. */
+/** The person who wears a chip. */
 export interface ChipBearer {
   readonly bib: string;
   /** '': it runs without one. */
   readonly name: string;
 }
 
-/** Who of an event has these bibs (`sameBib`), by bib; and who wears these chips, by chip. */
+/** The people of an event who have these bibs (`sameBib`), by bib, and those who wear these chips, by chip. */
 export async function ownedOf(
   db: Db,
   event: number,

@@ -64,7 +64,7 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
   useSlashKey(() => field.current?.focus());
   // The screen is for this field alone, and scanners type into what has the focus.
   useEffect(() => field.current?.focus(), []);
-  // What was typed meanwhile is the next one, and stays.
+  // The next one, typed meanwhile, stays.
   const empty = (typed: string): void => setText((now) => (now.trim() === typed ? '' : now));
   const take = async (typed: string): Promise<void> => {
     if (typed !== '' && (await table.take(typed)).what === 'given') empty(typed);

@@ -17,7 +17,7 @@ interface Props {
   readonly onRemove: (one: LeftOver) => void;
 }
 
-/** What was scanned and not handed out, each with its person or its code, until somebody has seen to it. */
+/** Codes that were scanned and bibs that were not handed out, each with its person, until somebody has seen to it. */
 export function LeftOvers({ left, zone, onAgain, onRemove }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   if (left.length === 0) return null;

@@ -47,7 +47,7 @@ export function useHandOut(event: string) {
     const take = async (text: string): Promise<Taken> => {
       drop(text);
       const taken = await turn(text);
-      // Who types a name looks at those who are found; behind a code the next one may follow at once.
+      // A name is followed by a look at those who are found; a code perhaps by the next one at once.
       if (taken.what !== 'given' && (taken.what === 'failed' || hasDigits(text))) leave(taken);
       return taken;
     };

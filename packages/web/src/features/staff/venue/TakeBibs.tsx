@@ -3,7 +3,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { AskFirst } from './AskFirst.tsx';
 import own from './desks.module.css';
-import { bibsOf, desksKey, takeBibs } from './desks-queries.ts';
+import { bibsOf, desksKey, type NewBib, takeBibs } from './desks-queries.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { Undo } from './StockLeases.tsx';
 
@@ -16,7 +16,7 @@ export function TakeBibs({ event }: { readonly event: string }): ReactElement {
   const commandId = useRef<string>(crypto.randomUUID());
   const bibs = bibsOf(range, '');
   const take = useMutation({
-    mutationFn: async (numbers: readonly string[]) => ({
+    mutationFn: async (numbers: readonly NewBib[]) => ({
       sent: commandId.current,
       count: (await takeBibs(event, numbers, commandId.current)).taken,
     }),
@@ -47,7 +47,7 @@ export function TakeBibs({ event }: { readonly event: string }): ReactElement {
         isBusy={take.isPending}
         error={take.error}
         onYes={() =>
-          take.mutateAsync((bibs ?? []).map(({ bib_number: bib }) => bib)).then(
+          take.mutateAsync(bibs ?? []).then(
             () => true,
             () => false,
           )

@@ -18,7 +18,7 @@ interface Props {
   readonly total: Tills['unpaid'];
 }
 
-/** How many of the venue's entries are not paid and what they owe; behind a press, who they are. */
+/** The count of the venue's entries that are not paid, and what they owe; behind a press, the people. */
 export function UnpaidList({ event, zone, races, total }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   const { language } = useTexts();
@@ -60,10 +60,10 @@ function People({ event, zone, races, total }: Props): ReactElement {
           {found.data.map((one) => (
             <tr key={one.registration}>
               <th scope="row">
-                {[one.bib_number, named(one)].filter(Boolean).join(' · ')} <small>{one.desk}</small>
+                {[one.bib, named(one)].filter(Boolean).join(' · ')} <small>{one.desk}</small>
               </th>
               <td>{races.find(({ id }) => id === one.modality)?.name}</td>
-              <td>{formatDayHour(one.typed_at, zone)}</td>
+              <td>{formatDayHour(one.at, zone)}</td>
               <td>{shownAmount(one.due, language)}</td>
             </tr>
           ))}

@@ -24,14 +24,21 @@ export const stockQuery = (event: string) =>
     refetchInterval: refreshMs,
   });
 
-export type Unpaid = Awaited<ReturnType<typeof call<typeof listUnpaid>>>[number];
+export type Unpaid = Awaited<ReturnType<typeof fetchUnpaid>>[number];
 
 export const unpaidQuery = (event: string) =>
   queryOptions({
     queryKey: [...desksKey, 'unpaid', event],
-    queryFn: ({ signal }) => call(listUnpaid, { body: { event } }, signal),
+    queryFn: ({ signal }) => fetchUnpaid(event, signal),
     refetchInterval: refreshMs,
   });
+
+const fetchUnpaid = async (event: string, signal: AbortSignal) =>
+  (await call(listUnpaid, { body: { event } }, signal)).map(({ bib_number: bib, typed_at: at, ...one }) => ({
+    ...one,
+    bib,
+    at,
+  }));
 
 export interface NewBib {
   readonly bib_number: string;
@@ -42,8 +49,8 @@ export const giveBibs = (event: string, modality: string, bibs: readonly NewBib[
   command(giveStock, { body: { event, modality, bibs: [...bibs] } }, id);
 
 /** Takes bibs that nobody has out of the stock. */
-export const takeBibs = (event: string, bibs: readonly string[], id: string) =>
-  command(takeStock, { body: { event, bibs: [...bibs] } }, id);
+export const takeBibs = (event: string, bibs: readonly NewBib[], id: string) =>
+  command(takeStock, { body: { event, bibs: bibs.map(({ bib_number: bib }) => bib) } }, id);
 
 /** Takes back what the desk of a device has leased: a device that is lost gives nothing back by itself. */
 export const releaseBibs = (event: string, till: string, id: string) =>

@@ -18,7 +18,7 @@ const cash = { how: 'cash' as const, amount: 2_500 };
 const pay = (was: typeof cash | null, is: typeof cash | null) =>
   changeOnce(desk, { called: correctPayment, input: { body: { registration: 'p1', was, is } }, subject: 'p1' });
 
-// @spec [Registration at the venue] issue 20: A payment that is sent again after a lost answer is answered as done, and is done once
+// @spec [Registration at the venue] issue 20, staff.md §7: A payment that is sent again after a lost answer is answered as done, and is done once
 test('a payment whose answer was lost is done once; the same after another correction is done again', async () => {
   server.isAnswerLost = true;
   await expect(pay(null, cash)).rejects.toThrow('no network');

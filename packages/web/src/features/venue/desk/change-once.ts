@@ -7,7 +7,7 @@ interface Sent {
   readonly commandId: string;
 }
 
-/** What was sent last about something and has no answer yet. */
+/** The changes that were sent last and have no answer yet, each by its subject. */
 const unanswered = new Map<string, Sent>();
 
 /** The desk: its address, and the token of its session. */

@@ -19,7 +19,7 @@ interface Props {
   readonly unpaid: OwnTill['unpaid'];
 }
 
-/** How many entries of all desks are not paid; behind a press who they are, each with the way to note the payment. */
+/** The count of the entries of all desks that are not paid; behind a press the people, each with the way to note the payment. */
 export function UnpaidEntries({ desk, event, unpaid }: Props): ReactElement | null {
   const { language } = useTexts();
   const { say } = useVenueTexts();
