@@ -86,7 +86,10 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/venue/bib-stock.ts': [1, 'the body of a stock'],
   'packages/server/src/modules/venue/nameless.ts': [2, 'the body of bibs that run'],
   'packages/web/src/features/staff/venue/Desks.tsx': [1, 'the view of tills'],
-  'packages/web/src/features/staff/venue/desks-queries.ts': [2, 'the body of a stock, and the view of who has not paid'],
+  'packages/web/src/features/staff/venue/desks-queries.ts': [
+    2,
+    'the body of a stock, and the view of who has not paid',
+  ],
   'packages/web/src/features/venue/papers/stock-queries.ts': [1, 'the view of a stock'],
   'packages/web/src/features/venue/till/till-queries.ts': [2, 'the view of tills, and of who has not paid'],
   'packages/server/src/modules/venue/tills.ts': [2, 'the view of who has not paid'],
