@@ -16,7 +16,7 @@ import {
 import { reportWhereabouts, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import { judgeLateStart } from '@dorsal/contract/calls/staff/rulings.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
+import type { AcceptableProblem, PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { instantOfHour, typedHour } from '@dorsal/domain/units/typed-times.ts';
@@ -37,6 +37,10 @@ export interface OfMorning {
   readonly event: string;
   readonly zone: string;
   readonly seen: Seen;
+  /** The club that started with another wave has been moved into it. */
+  readonly isClubMoved: () => boolean;
+  /** Nobody comes any more: what is odd still is looked at with the video, and let stand. */
+  readonly isOver: () => boolean;
   /** The public number of the reader at the start. */
   readonly startReader: number;
 }
@@ -120,14 +124,11 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
     await desk.act(`mat set aside (${name})`, { presses: 3, keys: reason.length }, raceAct, { modality, act });
     return true;
   },
-  other_wave: async (desk, { modality, registration }) => {
-    const { total } = await desk.ask(listPeopleToCheck, { modality, kind: 'other_wave' });
-    // Several are a club in the wrong wave, which is moved as one. One alone came late, and the gun of the own wave counts.
-    if (total > 2) return false;
-    const reason = 'Came late';
-    const asked = { registration, kind: 'other_wave', reason } as const;
-    await desk.act('left as it is', { presses: 2, keys: reason.length }, acceptPersonProblem, asked);
-    return true;
+  other_wave: async (desk, one, { isClubMoved }) => {
+    const { total } = await desk.ask(listPeopleToCheck, { modality: one.modality, kind: 'other_wave' });
+    // Several are a club in the wrong wave, which is moved as one. Who is left then came late, and the gun of the own wave counts.
+    if (total > 2 && !isClubMoved()) return false;
+    return await letStand(desk, one, { kind: 'other_wave', reason: 'Came late' });
   },
   late_start: async (desk, one) => {
     await desk.act('late start accepted', { presses: 3 }, judgeLateStart, { ...personOf(one), accepted: true });
@@ -149,13 +150,33 @@ const mends: Readonly<Record<PersonProblem, Mend>> = {
   seen_not_started: none,
   contradicting_times: none,
   sources_differ: none,
-  chips_together: none,
-  too_soon: none,
+  chips_together: async (desk, one, { isOver, seen }) => {
+    const finish = seen.finishOf(one.bib_number ?? '') ?? 0;
+    const isBeside = (bib = ''): boolean => Math.abs((seen.finishOf(bib) ?? 0) - finish) <= besideMs;
+    if (!isOver() || !one.together.every((other) => isBeside(other.bib_number))) return false;
+    return await letStand(desk, one, { kind: 'chips_together', reason: 'Ran side by side' });
+  },
+  too_soon: async (desk, one, { isOver }) =>
+    isOver() && (await letStand(desk, one, { kind: 'too_soon', reason: 'That fast, by the video' })),
   choice_void: none,
   finish_shut: none,
   outside_window: none,
   crossing_held: none,
 };
+
+/** So near are two on the video who ran side by side. */
+const besideMs: Ms = 1_000;
+
+/** Says why a problem may stay. */
+async function letStand(
+  desk: Desk,
+  { registration }: ToCheck,
+  { kind, reason }: { readonly kind: AcceptableProblem; readonly reason: string },
+): Promise<boolean> {
+  const asked = { registration, kind, reason } as const;
+  await desk.act('left as it is', { presses: 2, keys: reason.length }, acceptPersonProblem, asked);
+  return true;
+}
 
 /** A judge says that the order of the times is that of the photo, and that those with one time are equal. */
 async function judge(desk: Desk, { modality, bib_number: bib = '' }: ToCheck): Promise<boolean> {

@@ -76,7 +76,7 @@ export async function listTrail(
   });
 }
 
-/** The ids of a command: those of its subjects, of what its fields are about, and those that are values. Readers by their number as their subject. */
+/** The ids of a command: those of its subjects, of what its fields are about, and those that are values. Readers by their number as their subject, problems by their subject, tills by their device. */
 function idsIn({ changes }: TrailRow): string[] {
   const texts = changes.flatMap(({ subject, field, was, is }) => [
     subject,
@@ -86,10 +86,28 @@ function idsIn({ changes }: TrailRow): string[] {
   const readers = changes.flatMap(({ subject, field, was, is }) => [
     ...(/^reader:\d{1,9}$/.test(subject) ? [subject] : []),
     ...(field.startsWith('aside:') ? [was, is].flatMap(readerIn) : []),
+    ...(field
+      .match(/^read:(\d{1,9}):/)
+      ?.slice(1)
+      .map((reader) => `reader:${reader}`) ?? []),
+    ...(subject.startsWith('problem:') ? [subject] : []),
+    ...tillsIn(field, was, is),
   ]);
   return [
     ...new Set([...readers, ...texts.flatMap((text) => text.match(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g) ?? [])]),
   ];
+}
+
+const OfTill = z.object({ till: z.string() });
+
+/** The devices of the tills that a change names. */
+function tillsIn(field: string, ...values: readonly unknown[]): string[] {
+  const [, closed] = /^till:([\w-]+):/.exec(field) ?? [];
+  const named = values.flatMap((value) => {
+    if (field === 'till') return typeof value === 'string' ? value : [];
+    return OfTill.safeParse(value).data?.till ?? [];
+  });
+  return [...(closed === undefined ? [] : [closed]), ...named].filter((till) => till !== '');
 }
 
 const Mat = z.object({ reader: z.int().min(0) });

@@ -132,7 +132,7 @@ export async function findTrailChanges(
   return rows.map((change) => withoutHidden(change, hidden));
 }
 
-/** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */
+/** The names of things by their ids, of readers by `reader:` and their number, of problems by their subject, of tills by their device as their desk is called; one that is gone has none. */
 export async function namesOfThings(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const numbers = ids.flatMap((id) => (id.startsWith('reader:') ? [Number(id.slice('reader:'.length))] : []));
@@ -154,7 +154,14 @@ export async function namesOfThings(db: Db, ids: readonly string[]): Promise<Rea
     union all select oid, "order"::text from prize_rule where oid = ${asked}
     union all select oid, left(text, 60) from notice where oid = ${asked}
     union all select rc.oid, r.name || ' (' || r.numeric_id || ')' from reader_configuration rc join reader r on r.number = rc.reader_number
-      where rc.oid = ${asked}`.execute(db);
+      where rc.oid = ${asked}
+    union all select oid, label from helper_link where oid = ${asked}
+    union all select oid, name from helper_phone where oid = ${asked}
+    union all select till, max(desk) from till_line where till = ${asked} and desk <> '' group by till
+    union all (select 'problem:' || b.type || ':' || b.subject, concat_ws(' · ', max(concat_ws(' ', p.bib, nullif(p.name, ''), nullif(p.surname, ''))), max(e.name), max(m.short_name))
+      from problem b left join event e on e.number = b.event_number left join modality m on m.number = b.modality_number
+      left join participant p on b.subject = 'participant:' || p.number
+      where 'problem:' || b.type || ':' || b.subject = ${asked} group by 1)`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,6 +1,6 @@
 import { formatClock, formatHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
@@ -27,9 +27,10 @@ export function Starts({ race }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   const session = useSession();
   const acts = useQuery(actsQuery(race.id)).data;
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  // From the press on: where its answer is lost, the gun that stands is shown all the same, with its way back.
+  const [pressed, setPressed] = useState<Readonly<Record<string, string>>>({});
   if (acts === undefined || acts.isOfficial || !mayCall(session, 'raceAct', race.event)) return null;
-  const shown = acts.starts.filter(({ gunAt, wave }) => gunAt === null || given[wave ?? ''] !== undefined);
+  const shown = acts.starts.filter(({ gunAt, wave }) => gunAt === null || pressed[wave ?? ''] !== undefined);
   if (shown.length === 0) return null;
   return (
     <ul className={classes.starts} aria-label={say('acts.starts')}>
@@ -40,9 +41,9 @@ export function Starts({ race }: Props): ReactElement | null {
             ? null
             : say('acts.start.planned', { hour: formatHour(start.plannedAt, race.zone) })}
           {start.gunAt === null ? (
-            <StartNow {...{ race, start }} onGiven={(sent) => setGiven({ ...given, [start.wave ?? '']: sent })} />
+            <StartNow {...{ race, start }} onPress={(sent) => setPressed({ ...pressed, [start.wave ?? '']: sent })} />
           ) : (
-            <Given sent={given[start.wave ?? ''] ?? ''} hour={formatClock(start.gunAt, race.zone)} />
+            <Given sent={pressed[start.wave ?? ''] ?? ''} hour={formatClock(start.gunAt, race.zone)} />
           )}
         </li>
       ))}
@@ -64,23 +65,25 @@ function Given({ sent, hour }: { readonly sent: string; readonly hour: string })
 interface StartProps extends Props {
   readonly start: Start;
   /** Told the id under which it was sent. */
-  readonly onGiven: (sent: string) => void;
+  readonly onPress: (sent: string) => void;
 }
 
 /** Gives the gun at once. Where no answer comes the hour of the press stands there, and can be sent as it was. */
-function StartNow({ race, start, onGiven }: StartProps): ReactElement {
+function StartNow({ race, start, onPress }: StartProps): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const [pressedAt, setPressedAt] = useState<number | null>(null);
   const { wave } = start;
+  // The same press sent again after a lost answer is the same command.
+  const ids = useRef(new Map<number | null, string>());
   const giving = useMutation({
     mutationFn: async (at: number | null) => {
-      const sent = crypto.randomUUID();
+      const sent = ids.current.get(at) ?? crypto.randomUUID();
+      ids.current.set(at, sent);
+      onPress(sent);
       const act = { kind: 'start', ...(wave !== null && { wave }), ...(at !== null && { at }) } as const;
       await doAct({ command: 'raceAct', body: { modality: race.id, act } }, { commandId: sent });
-      return sent;
     },
-    onSuccess: onGiven,
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
     meta: { isQuiet: true },
   });

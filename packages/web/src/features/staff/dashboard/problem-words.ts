@@ -110,3 +110,6 @@ const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => s
       .map((one) => (one === 'legal_notice' || one === 'cookies' || one === 'return_policy' ? say(`site.${one}`) : ''))
       .join(', '),
 };
+
+/** The types of problems, each of which has words. */
+export const problemTypes = Object.keys(findings) as readonly ProblemType[]; // its keys

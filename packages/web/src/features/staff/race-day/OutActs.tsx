@@ -64,10 +64,11 @@ function ActForm({ act, row, race, onDone, onRefused }: Props & { readonly act: 
   const [place, setPlace] = useState('');
   const [hour, setHour] = useState(() => formatHour(serverNow(row.modality), zone));
   const [reportedBy, setReportedBy] = useState('');
+  const { seen, lookAgain } = useSeen(row);
   const at = act === 'retired' ? instantOf(hour, zone, serverNow(row.modality)) : null;
   const isReady = act !== 'retired' || (place.trim() !== '' && reportedBy.trim() !== '' && at !== null);
   const body = isReady
-    ? reportOf(row, act, { at: at ?? 0, place: place.trim(), reported_by: reportedBy.trim() })
+    ? reportOf(seen, act, { at: at ?? 0, place: place.trim(), reported_by: reportedBy.trim() })
     : null;
   const confirming = say('day.confirm', { act: say(`day.act.${act}`), bib: row.bib_number ?? '' });
   const sent = useRef({ of: '', id: '' });
@@ -79,7 +80,9 @@ function ActForm({ act, row, race, onDone, onRefused }: Props & { readonly act: 
     },
     onSuccess: onDone,
     onError: (error) => {
-      if (isOvertaken(error)) onRefused({ act: confirming, error });
+      if (!isOvertaken(error)) return;
+      lookAgain();
+      onRefused({ act: confirming, error });
     },
     onSettled: () => client.invalidateQueries({ queryKey: raceDayKey }),
     meta: { isQuiet: true },
@@ -111,6 +114,12 @@ function ActForm({ act, row, race, onDone, onRefused }: Props & { readonly act: 
       <p role="status">{waits === null ? null : say(waits)}</p>
     </form>
   );
+}
+
+/** The row as it was when a form was opened: a repeat after a lost answer has to be the same report. `lookAgain`: from then on that of now. */
+function useSeen(row: Missing): { readonly seen: Missing; readonly lookAgain: () => void } {
+  const [opened, setOpened] = useState<Missing | null>(row);
+  return { seen: opened ?? row, lookAgain: () => setOpened(null) };
 }
 
 const minuteMs = 60_000;

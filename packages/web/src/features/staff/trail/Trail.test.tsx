@@ -63,7 +63,7 @@ test('a change says who, from where, of what, and each field as the screens call
   const subject = `participant:${person}`;
   const time = { subject, field: `time:${place}`, was: null, is: { timeMs: 3_723_000, source: 'manual' } };
   expect(drawn({ name: 'time_added', fields: [time] })).toContain(
-    'Registration 214 Núria Garcia · 10K History of this Time by hand · Finish nothing → 1:02:03 · manual',
+    'Registration 214 Núria Garcia · 10K History of this Time by hand · Finish nothing → 1:02:03 · By hand',
   );
   const status = { subject, field: 'status', was: null, is: 'retired' };
   expect(drawn({ name: 'staff_status_set', fields: [status] })).toContain('Status nothing → retired');
@@ -78,7 +78,7 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   const field = (name: string, was: unknown, is: unknown) => ({ subject: race, field: name, was, is });
   const text = (...fields: Change['fields']) =>
     drawn({ name: 'modality_changed', names: { ['d'.repeat(24)]: '10K', [first]: '1', [second]: '2' }, fields });
-  expect(text(field('price', 2_000, 2_550))).toContain('price (€) 20.00 € → 25.50 €');
+  expect(text(field('price', 2_000, 2_550))).toContain('price (€) €20.00 → €25.50');
   expect(text(field('short_name', '10K', '11K'))).toContain('Short name 10K → 11K');
   expect(text(field('start_closes', 1_800_000, 900_000))).toContain('30:00 → 15:00');
   expect(text(field('location_start', null, { custom_name: 'Plaça' }))).toContain('Where it starts nothing → Plaça');
@@ -89,7 +89,7 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   expect(prizes).toContain('3 · event.prizes.by.gender · 1');
   expect(prizes).not.toContain('no longer');
   const prices = Array.from({ length: 10 }, (_, at) => ({ _id: `${at}`, price: 100 }));
-  expect(text(field('price_history', [], prices))).toContain('1 · Price (€) nothing → 1.00 €');
+  expect(text(field('price_history', [], prices))).toContain('1 · Price (€) nothing → €1.00');
   expect(text(field('track', null, { file: 'a.gpx' }))).toContain('Track nothing → a.gpx');
   expect(drawn({ name: 'track_uploaded', fields: [] })).toContain('Track uploaded');
   expect(drawn({ fields: [{ subject: race, field: 'name', was: null, is: '' }] })).toContain('Nothing differs');
@@ -139,6 +139,44 @@ test('one that is taken back, one that a later change stands on, and an undo say
   expect(blocked).not.toContain('Take back');
   expect(drawn({ undoes: 3 })).toContain('Taken back: Changed');
   expect(drawn({ canUndo: false })).not.toContain('Take back');
+});
+
+// @spec [Changes by staff] issue 19: The trail of a race day and of the venue has money as money, and names in the place of ids: tills, phones, readers, problems, columns of people
+test('race day and venue are told with money, names and words, and without an id', () => {
+  const [event, subject] = [`event:${'d'.repeat(24)}`, `participant:${person}`];
+  const till = 'a1b2c3d4-0000-4000-8000-000000000000';
+  const phone = '9'.repeat(24);
+  const paid = { how: 'cash', cents: 1_250 };
+  const at = Date.UTC(2026, 4, 2, 8, 30);
+  const names = { [person]: '214 Núria Garcia · 10K', [till]: 'Desk 2', [phone]: 'Pau', 'reader:901': 'Box (901)' };
+  const text = (of: string, field: string, was: unknown, is: unknown): string =>
+    drawn({ names, fields: [{ subject: of, field, was, is }] });
+  const all = [
+    [text(subject, 'payment', null, paid), 'Paid nothing → Cash · €12.50'],
+    [text(subject, 'till', null, till), 'Till nothing → Desk 2'],
+    [text(event, `till:${till}:${at}`, null, { desk: 'Desk 2', sums: [{ ...paid, entries: 3 }] }), 'Till · Desk 2 · '],
+    [text(event, `till:x-unknown:${at}`, null, { desk: '', sums: [] }), 'Till · A desk without a name · '],
+    [text(event, 'stock:201', null, { given: ['201', '202'] }), 'Stock of bibs · 201 nothing → 201, 202'],
+    [text(event, 'chip:E200', null, 'aside'), 'Chip · E200 nothing → Not of this event'],
+    [text(event, `stamp:${phone}:1:7`, null, '214'), 'Stamp · Pau nothing → 214'],
+    [text(event, `shift:${'8'.repeat(24)}:1:0`, null, 1_500), 'Moved by · (no longer there) '],
+    [text('chip:214', `read:901:1:5:${at}`, null, { reason: 'x' }), 'Read · Box (901) · '],
+    [
+      text(subject, 'accepted:no_start_read', null, { reason: 'Behind', evidence: `${place} 5` }),
+      'No start nothing → Behind',
+    ],
+    [
+      text(subject, 'entered', null, { name: 'Ona', due: 1_250, payment: paid, modality_number: 77 }),
+      'Ona · €12.50 · Cash · €12.50',
+    ],
+    [text(subject, 'paper:gender', null, 'female'), 'Paper · Gender nothing → Woman'],
+    [
+      text(`problem:missed_checkpoint:checkpoint:12`, 'reason', null, 'Known'),
+      'Problem Seen after a checkpoint, not at it History',
+    ],
+  ] as const;
+  for (const [told, words] of all) expect(told).toContain(words);
+  for (const [told] of all) expect(told).not.toMatch(/[0-9a-f]{24}|a1b2c3d4|1250|checkpoint:12|\b77\b|_/);
 });
 
 const list = (search: object, changes: readonly Change[]): string => {

@@ -98,7 +98,7 @@ interface PartProps {
 
 /** The thing whose history it is, and the way to all changes. */
 function Of({ search, changes }: PartProps & { readonly changes: readonly Change[] }): ReactElement | null {
-  const words = { say: useStaffTexts().say, t: useTexts().t };
+  const words = { say: useStaffTexts().say, ...useTexts() };
   const { subject } = search;
   if (subject === undefined) return null;
   // A reader has the changes of its places too, which name it.
@@ -175,7 +175,7 @@ interface ThingProps {
 const mostFields = 6;
 
 function Thing({ subject, change, fields }: ThingProps): ReactElement {
-  const words = { say: useStaffTexts().say, t: useTexts().t };
+  const words = { say: useStaffTexts().say, ...useTexts() };
   const [isWhole, setWhole] = useState(false);
   const page = pageOf(subject);
   const name = subjectText(subject, change, words);

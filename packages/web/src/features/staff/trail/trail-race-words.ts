@@ -64,7 +64,7 @@ export const partText = (part: string, { say }: Words): string | undefined => {
 };
 
 /** The last word of a path that is no place in a list. */
-const leafOf = (field: string): string =>
+export const leafOf = (field: string): string =>
   field
     .split(/[:.]/)
     .filter((part) => !/^\d+$/.test(part))
@@ -72,11 +72,9 @@ const leafOf = (field: string): string =>
 
 const durations = new Set(['min_leg_time', 'cutoff', 'start_closes']);
 
-/** A number of an event or a race in the unit that its form has: money is stored in cents, spans in milliseconds. Undefined: as it is. */
-export function raceNumber(value: number, field: string, name = leafOf(field)): string | undefined {
-  if (name === 'price') return `${(value / 100).toFixed(2)} €`;
-  return durations.has(name) ? formatDuration(value) : undefined;
-}
+/** A span of an event or a race, which is stored in milliseconds. Undefined: it is none. */
+export const raceNumber = (value: number, field: string): string | undefined =>
+  durations.has(leafOf(field)) ? formatDuration(value) : undefined;
 
 /** A word of the program in the words of the screens; undefined: it is none of theirs. */
 export function raceWord(value: string, field: string, { t }: Words, name = leafOf(field)): string | undefined {

@@ -1,6 +1,7 @@
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { shownAmount } from '#i18n/parse-amount.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { placeText } from '../dashboard/problem-words.ts';
 import { adFields } from '../editors/ad-editor.ts';
@@ -10,12 +11,15 @@ import { organismFields } from '../editors/organism-editor.ts';
 import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
+import { fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
-import { actsOfTheDay, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
+import { actsOfTheDay, leafOf, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
 
 interface Words {
   readonly say: SaidBy<StaffTextKey>;
   readonly t: ReturnType<typeof useTexts>['t'];
+  /** Money is written as it writes it. */
+  readonly language: string;
 }
 
 type Keys = Readonly<Record<string, StaffTextKey>>;
@@ -160,6 +164,7 @@ export function subjectText(subject: string, { names }: Pick<Change, 'names'>, {
   const [kind, id] = partsOf(subject);
   const part = siteParts[id];
   if (kind === 'site') return part === undefined ? id : say(part);
+  if (kind === 'problem') return [problemText(partsOf(id)[0], say), names[subject]].filter(Boolean).join(' · ');
   return names[id] ?? names[subject] ?? (isId(id) ? say('trail.gone') : id);
 }
 
@@ -190,6 +195,7 @@ const formsOf = ({ say, t }: Words): Readonly<Record<string, readonly Field[]>> 
 
 /** Fields that no form has. Behind a colon stands what it is about: a place, a span, a number. */
 const ownFields: Keys = {
+  ...fieldsOfPeople,
   'user.contact': 'users.contact',
   'user.emergency_contact': 'user.emergency',
   'organism.contact': 'users.contact',
@@ -220,42 +226,9 @@ const ownFields: Keys = {
   'modality.aside': 'trail.field.aside',
   'modality.stoppedAt': 'trail.field.stoppedAt',
   'modality.order': 'trail.field.order',
-  'participant.judged': 'trail.field.judged',
   'modality.miss_rate': 'trail.field.missRate',
-  'event.helper_link': 'trail.field.helper_link',
-  'event.phone': 'trail.field.phone',
-  'event.log': 'trail.field.phone_log',
-  'event.shift': 'trail.field.shift',
-  'event.stamp': 'trail.field.stamp',
   'event.mark': 'trail.field.mark',
   'event.note': 'trail.field.note',
-  'participant.name': 'users.name',
-  'participant.surname': 'user.surname',
-  'participant.gender': 'users.gender',
-  'participant.birthdate': 'users.birthdate',
-  'participant.id_number': 'users.document',
-  'participant.contact_email': 'form.email',
-  'participant.contact_phone': 'form.phone',
-  'participant.town': 'user.town',
-  'participant.emergency_name': 'user.emergency.name',
-  'participant.emergency_phone': 'user.emergency.phone',
-  'participant.mail_consent': 'user.mail',
-  'participant.mail_consent_at': 'user.mail.when',
-  'participant.mail_consent_by': 'user.mail.by',
-  'participant.status': 'trail.field.status',
-  'participant.reason': 'trail.field.reason',
-  'participant.classified': 'trail.field.classified',
-  'participant.lateStart': 'trail.field.lateStart',
-  'participant.retirement': 'trail.field.retirement',
-  'participant.back': 'trail.field.backAtBase',
-  'participant.collected': 'trail.field.bibCollected',
-  'participant.bibNote': 'trail.field.bibNote',
-  'participant.claim': 'trail.field.claim',
-  'participant.accepted': 'trail.field.accepted',
-  'participant.penalty': 'trail.field.penalty',
-  'participant.time': 'trail.field.time',
-  'participant.choice': 'trail.field.choice',
-  'participant.stop': 'trail.field.stop',
   'reader.clocks': 'trail.field.clocks',
   'chip.read': 'trail.field.read',
   'problem.reason': 'trail.field.reason',
@@ -275,19 +248,33 @@ export function fieldText({ subject, field }: FieldOfChange, change: Pick<Change
   if (field === '') return kindText(kind, say);
   const key = ownFields[`${kind}.${name}`] ?? formsOf(words)[kind]?.find((one) => (one.of ?? one.name) === name)?.label;
   const says = key === undefined ? name.replaceAll('_', ' ') : say(key);
-  const told = isNumbered(field) ? '' : aboutText(about, change, words, isOfRaces(subject));
+  const told = isNumbered(field) ? '' : (ofDay(name, about, change, words) ?? aboutText(about, change, words, subject));
   return told === '' ? says : `${says} · ${told}`;
 }
 
 /** Penalties have a number of their own, which says nothing to a person. */
 const isNumbered = (field: string): boolean => field.startsWith('penalty:');
 
+/** A kind of problem, a till that was closed, a read, a stamp: each by names and hours; undefined: it is about something else. */
+function ofDay(name: string, about: string, { names }: Pick<Change, 'names'>, { say }: Words): string | undefined {
+  if (about === '') return undefined;
+  const [first = '', second = ''] = about.split(':');
+  if (name === 'accepted') return problemText(about, say);
+  if (name === 'till') return `${names[first] ?? say('desks.unnamed')} · ${momentText(Number(second))}`;
+  if (name === 'read') {
+    const at = Number(about.split(':')[3]);
+    return [names[`reader:${first}`] ?? first, Number.isFinite(at) ? momentText(at) : ''].filter(Boolean).join(' · ');
+  }
+  return name === 'shift' || name === 'stamp' ? (names[first] ?? say('trail.gone')) : undefined;
+}
+
 /** A place by its name, a span by its hours, a number as it is. */
-function aboutText(about: string, { names }: Pick<Change, 'names'>, words: Words, isOfRace: boolean): string {
+function aboutText(about: string, { names }: Pick<Change, 'names'>, words: Words, subject: string): string {
   const { say } = words;
   const [, from, to] = /^(-?\d{10,})-(-?\d{10,})$/.exec(about) ?? [];
   if (from !== undefined && to !== undefined) return `${momentText(Number(from))} – ${momentText(Number(to))}`;
-  const name = names[about] ?? withoutIds(about, (part) => (isOfRace ? partText(part, words) : undefined));
+  const name =
+    names[about] ?? withoutIds(about, (part) => (isOfRaces(subject) ? partText(part, words) : personPart(part, say)));
   return nameText(name, say);
 }
 
@@ -322,15 +309,15 @@ export function valueText(value: unknown, field: FieldOfChange, change: Pick<Cha
 function plainText(value: unknown, of: FieldOfChange, change: Pick<Change, 'names'>, words: Words): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return words.say(value ? 'trail.yes' : 'trail.no');
-  if (typeof value === 'number') return numberText(value, of);
+  if (typeof value === 'number') return numberText(value, of, words);
   if (typeof value === 'string') return wordText(value, of, change, words);
   if (Array.isArray(value)) return value.map((one) => plainText(one, of, change, words)).join(', ');
   return Object.entries(value)
     .flatMap(([name, one]) => {
-      if (name === '_id') return [];
+      if (untold.has(name)) return [];
       if (name === 'reader')
         return [change.names[`reader:${one}`] ?? plainText(one, of, change, words)].filter(Boolean);
-      const inside = isOfRaces(of.subject) ? { ...of, field: `${of.field}:${name}` } : of;
+      const inside = /^\d+$/.test(name) ? of : { ...of, field: `${of.field}:${name}` };
       const text =
         name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, inside, change, words);
       return text === '' ? [] : [text];
@@ -342,7 +329,8 @@ const isOfRaces = (subject: string): boolean => ['event', 'modality'].includes(p
 
 /** Instants are the only numbers so large. */
 const firstInstant = 100_000_000_000;
-const numberText = (value: number, { subject, field }: FieldOfChange): string => {
+const numberText = (value: number, { subject, field }: FieldOfChange, { language }: Words): string => {
+  if (isMoney(leafOf(field))) return shownAmount(value, language);
   const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
   if (ofRace !== undefined) return ofRace;
   if (value >= firstInstant) return momentText(value);
@@ -364,6 +352,12 @@ const wordsOfFields: Readonly<Record<string, Keys>> = {
   level: { info: 'notice.level.info', warning: 'notice.level.warning' },
 };
 
+/** A word of the program about people or the venue; a till without a name has none of its own. Undefined: it is text. */
+const wordOfPeople = (value: string, field: string, say: Words['say']): string | undefined =>
+  leafOf(field) === 'till'
+    ? say('desks.unnamed')
+    : (valueOfPeople(value, leafOf(field), say) ?? valueOfPeople(value, partsOf(field)[0], say));
+
 function wordText(
   value: string,
   { subject, field }: FieldOfChange,
@@ -375,10 +369,12 @@ function wordText(
   const named = names[value] ?? names[partsOf(value)[1]];
   if (named !== undefined) return nameText(named, words.say);
   if (isId(value)) return words.say('trail.gone');
+  const ofPeople = wordOfPeople(value, field, words.say);
+  if (ofPeople !== undefined) return ofPeople;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
   if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
-  const key = wordsOfFields[field]?.[value];
+  const key = (wordsOfFields[field] ?? wordsOfFields[leafOf(field)])?.[value];
   return key === undefined ? optionText(value, { subject, field }, words) : words.say(key);
 }
 
