@@ -34,7 +34,7 @@ export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: 
     const field = wave === null ? 'gunAt' : `gunAt:${wave}`;
     note(`modality:${modality}`, { [field]: before }, { [field]: gunAt });
     const peopleWithManualTimes = await bibsWithManualTimes(trx, found.number);
-    await mark(trx, wave === null ? 'gun' : 'wave', { modality: found.number });
+    await mark(trx, wave === null ? 'gun_moved' : 'wave_gun_moved', { modality: found.number });
     return { ok: true, peopleWithManualTimes };
   });
 }

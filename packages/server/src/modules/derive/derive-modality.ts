@@ -14,8 +14,10 @@ import {
   writePeople,
 } from './derive-people.ts';
 import { appendBoardEvent, besideDerive, countMarked, inDerive, type Mark, takeMarks } from './derive-repository.ts';
+import { peopleOf } from './marked-people.ts';
 import { type Parked, park, unpark } from './parked-repository.ts';
 import { type DeriveFrame, loadDeriveFrame } from './rules-repository.ts';
+import { moveSteadyPeople } from './steady-people.ts';
 import { settleWaiting } from './waiting-repository.ts';
 
 /** The outcome of one derive. */
@@ -83,9 +85,10 @@ export function deriveModality(
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
     const lot = isOneStep ? correctedAtOnce : peopleAtOnce;
     const work = { trx, frame, fold, lot, onChanges: events.add };
-    await (loadsBeside && people.size > lot
-      ? besideDerive(context.db, (first, second) => derivePeopleBeside(work, people, [first, second]))
-      : derivePeople(work, people));
+    const toFold = await moveSteadyPeople(work, people);
+    await (loadsBeside && toFold.size > lot
+      ? besideDerive(context.db, (first, second) => derivePeopleBeside(work, toFold, [first, second]))
+      : derivePeople(work, toFold));
     const { changes, written } = await events.close();
     const version = written.at(-1)?.version ?? null;
     return { marks: named, people: people.size, changes, version, events: written, oldestMarkAt, isMoreLeft };
@@ -115,14 +118,6 @@ async function takeStandingMarks(trx: Db, modality: number): Promise<StandingMar
     if (more.isAll) return { marks, isOneStep: true, isMoreLeft: false };
   }
   return { marks, isOneStep: true, isMoreLeft: true };
-}
-
-function peopleOf(marks: readonly Mark[]): MarkedPeople {
-  const people = new Map<number, { isPerson: boolean }>();
-  for (const { participants, is_person: isPerson } of marks) {
-    for (const id of participants) if (isPerson || !people.has(id)) people.set(id, { isPerson });
-  }
-  return people;
 }
 
 interface EventWriter {
@@ -170,7 +165,7 @@ async function derivePeople(work: PeopleWork, people: MarkedPeople): Promise<voi
   const writer = peopleWriter(work);
   for (const chunk of chunksOf(people, lot)) {
     const loaded = await loadPeople(trx, frame, chunk);
-    await writer.write(loaded, await foldPeople(frame, loaded, fold, turn));
+    await writer.write(loaded, await foldPeople(frame, loaded, { fold, turn, notesSteady: true }));
   }
   await writer.close();
 }
@@ -192,7 +187,7 @@ async function derivePeopleBeside(work: PeopleWork, people: MarkedPeople, loader
     const loaded = await loading.shift();
     if (!loaded) break;
     if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
-    const [folded] = await Promise.all([foldPeople(frame, loaded, fold, turn), writing]);
+    const [folded] = await Promise.all([foldPeople(frame, loaded, { fold, turn, notesSteady: true }), writing]);
     writing = awaitedLater(writer.write(loaded, folded));
   }
   await writing;

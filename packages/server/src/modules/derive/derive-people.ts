@@ -1,5 +1,6 @@
 import type { Entrant, EpochMs, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
+import { type Steady, steadyOf } from '@dorsal/domain/walk/steady-result.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type BoardChange, emptyResult } from './board-change.ts';
@@ -15,7 +16,13 @@ export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]
 export const foldWithDomain: Fold = foldResult;
 
 /** The marked people of one modality by number, and whether the board is notified in any case. */
-export type MarkedPeople = ReadonlyMap<number, { readonly isPerson: boolean }>;
+export type MarkedPeople = ReadonlyMap<number, MarkedPerson>;
+
+export interface MarkedPerson {
+  readonly isPerson: boolean;
+  /** True: nothing changed that moves a steady result, but for its times. */
+  readonly keepsSteady: boolean;
+}
 
 /** All that is needed to fold some people. */
 export interface LoadedPeople {
@@ -51,32 +58,46 @@ export function awaitedLater<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /** A person's outcome: the result, which a row can hold, or why there is none. */
-export type Folded = (FoldedUntil & { readonly result: Result }) | { readonly id: number; readonly error: string };
+export type Folded =
+  | (FoldedUntil & { readonly result: Result; readonly steady: Steady | null })
+  | { readonly id: number; readonly error: string };
+
+export interface FoldOptions {
+  readonly fold: Fold;
+  readonly turn: EventLoopTurn;
+  /** True: whether results are steady is looked into, as they are stored. */
+  readonly notesSteady: boolean;
+}
 
 /** Folds loaded people. An error in one person's fold is that person's outcome; the others go on. */
-export async function foldPeople(
-  frame: DeriveFrame,
-  loaded: LoadedPeople,
-  fold: Fold,
-  turn: EventLoopTurn,
-): Promise<Folded[]> {
+export async function foldPeople(frame: DeriveFrame, loaded: LoadedPeople, options: FoldOptions): Promise<Folded[]> {
+  const { turn } = options;
   const outcomes: Folded[] = [];
-  const { rules, search } = frame;
-  for (const { id, entrant } of loaded.derivables) {
+  for (const person of loaded.derivables) {
     if (turn.isOver()) await turn.yieldToEventLoop();
     try {
-      let waitsFor: EpochMs | null = null;
-      const reads = unpackReads(loaded.reads.get(id) ?? [], search, (at) => {
-        waitsFor = Math.min(waitsFor ?? at, at);
-      });
-      const result = rules ? fold(rules, entrant, reads) : emptyResult;
-      mustFitRow(result);
-      outcomes.push({ id, result, waitsFor });
+      outcomes.push(foldPerson(frame, person, loaded.reads.get(person.id) ?? [], options));
     } catch (error) {
-      outcomes.push({ id, error: error instanceof Error ? error.message : String(error) });
+      outcomes.push({ id: person.id, error: error instanceof Error ? error.message : String(error) });
     }
   }
   return outcomes;
+}
+
+function foldPerson(
+  { rules, search }: DeriveFrame,
+  { id, entrant }: Derivable,
+  packed: readonly PackedReads[],
+  { fold, notesSteady }: FoldOptions,
+): Folded {
+  let waitsFor: EpochMs | null = null;
+  const reads = unpackReads(packed, search, (at) => {
+    waitsFor = Math.min(waitsFor ?? at, at);
+  });
+  if (rules === null) return { id, result: emptyResult, waitsFor, steady: null };
+  const result = fold(rules, entrant, reads);
+  mustFitRow(result);
+  return { id, result, waitsFor, steady: notesSteady ? steadyOf(rules, entrant, reads, result) : null };
 }
 
 /** The outcome of writing some people. */
@@ -101,7 +122,7 @@ export async function writePeople(
     await writeResults(
       trx,
       modality,
-      good.map(({ id, result }) => newResultRow(id, result)),
+      good.map(({ id, result, steady }) => newResultRow(id, result, steady)),
     ),
   );
   const isPersonChanged = (id: number): boolean => loaded.marked.get(id)?.isPerson === true;

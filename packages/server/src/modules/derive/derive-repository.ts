@@ -1,4 +1,5 @@
 import type { EpochMs, Ms, Result, Warning } from '@dorsal/domain/timing/types.ts';
+import type { Steady } from '@dorsal/domain/walk/steady-result.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Context, Db } from '#platform/context.ts';
 import { type AppendedEvent, type BoardChanges, emptyResult, encodeBoardChanges } from './board-change.ts';
@@ -11,6 +12,7 @@ export interface Mark {
   readonly participants: readonly number[];
   readonly is_person: boolean;
   readonly is_correction: boolean;
+  readonly keeps_steady: boolean;
   readonly at: EpochMs;
 }
 
@@ -29,7 +31,7 @@ export async function takeMarks(trx: Db, modality: number, people: number): Prom
       ) counted
       where so_far - named < ${people}
     ))
-    returning participants, is_person, is_correction, at`.execute(trx);
+    returning participants, is_person, is_correction, keeps_steady, at`.execute(trx);
   const named = rows.reduce((sum, { participants }) => sum + participants.length, 0);
   return { marks: rows, isAll: named < people && rows.length < mostRows };
 }
@@ -63,18 +65,23 @@ export async function writeResults(trx: Db, modality: number, results: readonly 
   const list = (of: (row: NewResultRow) => string | number | null): string =>
     `{${results.map((row) => of(row) ?? 'NULL').join(',')}}`;
   const { rows } = await sql<{ participant_number: number }>`
-    insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, held, penalty_ms, warnings)
-    select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], held::int[], penalty_ms, warnings::text[]
+    insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, held, penalty_ms, warnings,
+      steady_from, steady_to, loses_only_finish)
+    select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], held::int[], penalty_ms, warnings::text[],
+      steady_from, steady_to, loses_only_finish
     from unnest(${list((row) => row.id)}::int[], ${list((row) => row.status)}::text[], ${list((row) => row.referenceAt)}::bigint[],
       ${list((row) => row.wave)}::int[], ${list((row) => row.netStartAt)}::bigint[], ${list((row) => `"${row.crossings}"`)}::text[],
-      ${list((row) => row.held && `"${row.held}"`)}::text[], ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[])
-      as folded (id, status, reference_at, wave, net_start_at, crossings, held, penalty_ms, warnings)
+      ${list((row) => row.held && `"${row.held}"`)}::text[], ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[],
+      ${list((row) => row.steady?.from ?? null)}::bigint[], ${list((row) => row.steady?.to ?? null)}::bigint[], ${list((row) => String(row.steady?.losesOnlyFinish === true))}::boolean[])
+      as folded (id, status, reference_at, wave, net_start_at, crossings, held, penalty_ms, warnings, steady_from, steady_to, loses_only_finish)
     on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
       reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,
-      crossings = excluded.crossings, held = excluded.held, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings
-    where (result.crossings, result.held, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number)
+      crossings = excluded.crossings, held = excluded.held, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings,
+      steady_from = excluded.steady_from, steady_to = excluded.steady_to, loses_only_finish = excluded.loses_only_finish
+    where (result.crossings, result.held, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number,
+        result.steady_from, result.steady_to, result.loses_only_finish)
       is distinct from (excluded.crossings, excluded.held, excluded.status, excluded.reference_at, excluded.net_start_at, excluded.wave_number, excluded.penalty_ms,
-        excluded.warnings, excluded.modality_number)
+        excluded.warnings, excluded.modality_number, excluded.steady_from, excluded.steady_to, excluded.loses_only_finish)
     returning participant_number`.execute(trx);
   return rows.map((row) => row.participant_number);
 }
@@ -196,6 +203,7 @@ export interface NewResultRow {
   readonly held: string | null;
   readonly penaltyMs: Ms;
   readonly warnings: string;
+  readonly steady: Steady | null;
 }
 
 const biggestInteger = 2_147_483_647;
@@ -211,7 +219,7 @@ export function mustFitRow({ referenceAt, netStartAt, crossings, penaltyMs }: Re
 }
 
 /** A folded result that fits as its row will hold it. */
-export function newResultRow(id: number, result: Result): NewResultRow {
+export function newResultRow(id: number, result: Result, steady: Steady | null = null): NewResultRow {
   const { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs, warnings } = result;
   return {
     id,
@@ -224,6 +232,7 @@ export function newResultRow(id: number, result: Result): NewResultRow {
     held: held.length === 0 ? null : `{${held.join(',')}}`,
     penaltyMs,
     warnings: `{${warnings.join(',')}}`,
+    steady,
   };
 }
 

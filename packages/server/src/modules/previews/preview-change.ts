@@ -16,6 +16,7 @@ import {
   type LoadedPeople,
   loadPeople,
   type MarkedPeople,
+  type MarkedPerson,
 } from '#modules/derive/derive-people.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
 import type { Db } from '#platform/context.ts';
@@ -39,6 +40,7 @@ import {
   waitingMarks,
 } from './shadow-repository.ts';
 import { type StandingBoard, StandingBoards } from './standing-boards.ts';
+import { steadyMoved } from './steady-moved.ts';
 
 /** A change that is looked at before it is made. */
 export interface Change {
@@ -179,13 +181,19 @@ async function compareStanding(
   await plainLookUps(base.db);
   const frames = { base: await loadDeriveFrame(base.db, race, true), after: await loadDeriveFrame(db, race, true) };
   const before = await foldOver({ db: base.db, readsFrom: base.db, frame: frames.base, standing, stopIfLeft }, waiting);
-  const folded = await toFold(db, { race, people, waiting, tables, frames });
+  const touched = await toFold(db, { race, people, waiting, tables, frames });
+  const moved = frames.base.isAnyParked
+    ? new Map()
+    : await steadyMoved(base.db, { race, rules: frames.after.rules, standing }, touched);
+  const folded = moved.size === 0 ? touched : new Map([...touched].filter(([id]) => !moved.has(id)));
   // Both connections see one moment: what the change leaves alone is loaded from the other one meanwhile.
   const readsFrom = tables.some((table) => ofReads.has(table)) ? db : base.db;
   const after = await foldOver({ db, readsFrom, frame: frames.after, standing, stopIfLeft }, folded);
+  const foldedAlready = [...moved].map(([id, result]): Folded => ({ id, result, waitsFor: null, steady: null }));
+  takeIn(after, { frame: frames.after, standing }, foldedAlready);
   const retold = tables.includes('participant') ? await retoldTraits(db, race) : [];
   for (const traits of retold) {
-    const entry = folded.has(traits.id) ? undefined : standing.entries.get(traits.id);
+    const entry = touched.has(traits.id) ? undefined : standing.entries.get(traits.id);
     if (entry) after.delta.set(traits.id, { ...entry, ...traits });
   }
   const facts = parseFacts(factsText);
@@ -233,11 +241,11 @@ interface ToFold extends RaceMarks {
  */
 async function toFold(db: Db, { race, people, waiting, tables, frames }: ToFold): Promise<MarkedPeople> {
   const isPersonLoaded = tables.includes('participant');
-  const isPerson = (id: number): boolean =>
-    waiting.get(id)?.isPerson === true || (isPersonLoaded && people.get(id)?.isPerson === true);
-  const all: MarkedPeople = new Map(
-    [...people.keys(), ...waiting.keys()].map((id) => [id, { isPerson: isPerson(id) }]),
-  );
+  const marked = (id: number): MarkedPerson => ({
+    isPerson: waiting.get(id)?.isPerson === true || (isPersonLoaded && people.get(id)?.isPerson === true),
+    keepsSteady: !waiting.has(id) && people.get(id)?.keepsSteady === true,
+  });
+  const all: MarkedPeople = new Map([...people.keys(), ...waiting.keys()].map((id) => [id, marked(id)]));
   if (tables.some((table) => ofPeople.has(table)) || !isSameFrame(frames.base, frames.after)) return all;
   const others = isPersonLoaded ? await peopleOfOtherRows(db, race) : [];
   const kept = new Set([...others, ...waiting.keys()]);
@@ -275,9 +283,9 @@ interface FoldedBoard {
   /** The entries that differ from those that stand, or may. */
   readonly delta: Map<number, BoardEntry | null>;
   /** The people whose data were loaded anew. */
-  readonly people: ReadonlyMap<number, BoardPerson>;
+  readonly people: Map<number, BoardPerson>;
   /** Of those who were folded and have any. */
-  readonly oddities: ReadonlyMap<number, readonly Oddity[]>;
+  readonly oddities: Map<number, readonly Oddity[]>;
 }
 
 /** The entries of a board with these people folded again. */
@@ -285,27 +293,31 @@ async function foldOver(
   { db, readsFrom, frame, standing, stopIfLeft }: Fold,
   marked: MarkedPeople,
 ): Promise<FoldedBoard> {
-  const delta = new Map<number, BoardEntry | null>();
-  const people = new Map<number, BoardPerson>();
-  const oddities = new Map<number, readonly Oddity[]>();
+  const board = { delta: new Map(), people: new Map(), oddities: new Map() } satisfies FoldedBoard;
   const turn = createEventLoopTurn();
-  const resultOf = (id: number): Result => standing.roster.resultOf(id) ?? emptyResult;
   for await (const loaded of loadInLots({ db, readsFrom, frame, stopIfLeft }, marked)) {
-    for (const [id, person] of loaded.boardPeople) people.set(id, person);
-    takeOff(delta, loaded.marked, standing);
-    const folded = await foldPeople(frame, loaded, foldWithDomain, turn);
-    for (const one of folded) {
-      const traits = people.get(one.id) ?? standing.entries.get(one.id);
-      const entry = entryOf(frame.rules, one, { resultOf, traits });
-      if (entry) delta.set(one.id, entry);
-    }
-    noteOddities(oddities, frame, folded);
+    for (const [id, person] of loaded.boardPeople) board.people.set(id, person);
+    takeOff(board.delta, loaded.marked, standing);
+    takeIn(
+      board,
+      { frame, standing },
+      await foldPeople(frame, loaded, { fold: foldWithDomain, turn, notesSteady: false }),
+    );
   }
-  return { delta, people, oddities };
+  return board;
 }
 
-function noteOddities(oddities: Map<number, readonly Oddity[]>, frame: DeriveFrame, folded: readonly Folded[]): void {
+/** Enters those who were folded. */
+function takeIn(
+  { delta, people, oddities }: FoldedBoard,
+  { frame, standing }: Pick<Fold, 'frame' | 'standing'>,
+  folded: readonly Folded[],
+): void {
+  const resultOf = (id: number): Result => standing.roster.resultOf(id) ?? emptyResult;
   for (const one of folded) {
+    const traits = people.get(one.id) ?? standing.entries.get(one.id);
+    const entry = entryOf(frame.rules, one, { resultOf, traits });
+    if (entry) delta.set(one.id, entry);
     const odd = 'result' in one ? odditiesUnder(frame, one.result) : [];
     if (odd.length > 0) oddities.set(one.id, odd);
   }

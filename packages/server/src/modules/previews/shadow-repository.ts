@@ -1,6 +1,8 @@
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { MarkedPeople } from '#modules/derive/derive-people.ts';
+import { peopleOf } from '#modules/derive/marked-people.ts';
 import type { Db } from '#platform/context.ts';
 
 /** The races and people whose rows a change can touch, by number. */
@@ -154,20 +156,22 @@ export async function retoldTraits(db: Db, race: number): Promise<Traits[]> {
   return rows;
 }
 
-/** People marked in one race, by number; true: the board is told of them in any case. */
-export type MarkedRaces = ReadonlyMap<number, ReadonlyMap<number, { readonly isPerson: boolean }>>;
+/** People marked in one race, by number. */
+export type MarkedRaces = ReadonlyMap<number, MarkedPeople>;
 
 /** The marks that the change made, by race: asked of the shadow. */
 export async function marksOfChange(db: Db): Promise<MarkedRaces> {
   const { rows } =
-    await sql<MarkRow>`select modality_number, participants, is_person from pg_temp.dirty_result`.execute(db);
+    await sql<MarkRow>`select modality_number, participants, is_person, keeps_steady from pg_temp.dirty_result`.execute(
+      db,
+    );
   return byRace(rows);
 }
 
 /** The marks that wait in these races to be derived. */
 export async function waitingMarks(db: Db, races: readonly number[]): Promise<MarkedRaces> {
   const { rows } = await sql<MarkRow>`
-    select modality_number, participants, is_person from public.dirty_result
+    select modality_number, participants, is_person, keeps_steady from public.dirty_result
     where modality_number = any(${arrayOf(races)}::int[])`.execute(db);
   return byRace(rows);
 }
@@ -176,16 +180,12 @@ interface MarkRow {
   readonly modality_number: number;
   readonly participants: readonly number[];
   readonly is_person: boolean;
+  readonly keeps_steady: boolean;
 }
 
 function byRace(rows: readonly MarkRow[]): MarkedRaces {
-  const races = new Map<number, Map<number, { isPerson: boolean }>>();
-  for (const { modality_number: race, participants, is_person: isPerson } of rows) {
-    const people = races.get(race) ?? new Map<number, { isPerson: boolean }>();
-    for (const id of participants) if (isPerson || !people.has(id)) people.set(id, { isPerson });
-    races.set(race, people);
-  }
-  return races;
+  const byNumber = Map.groupBy(rows, ({ modality_number: race }) => race);
+  return new Map([...byNumber].map(([race, marks]) => [race, peopleOf(marks)]));
 }
 
 /**

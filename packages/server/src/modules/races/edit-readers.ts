@@ -81,7 +81,9 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     if (before?.reader === fields.reader && before.checkpoint === fields.checkpoint) {
       const isEndAlone = before.opensAt === opensAt && before.minGapMs === minGapMs;
       const [from, to] = [Math.min(before.closesAt, closesAt), Math.max(before.closesAt, closesAt)];
-      if (isEndAlone) await mark(trx, 'reader_closes', { modality, reader, from, to });
+      const isFinishShutEarlier = place.kind === 'finish' && closesAt < before.closesAt;
+      const closes = isFinishShutEarlier ? 'finish_closes' : 'reader_closes';
+      if (isEndAlone) await mark(trx, closes, { modality, reader, from, to });
       else await mark(trx, 'reader_window', { modality });
       return;
     }

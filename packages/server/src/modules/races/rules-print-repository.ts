@@ -4,9 +4,11 @@ import type { Db } from '#platform/context.ts';
 /** The rules that results depend on, part by part, as text to be compared before and after. */
 export interface RulesPrint {
   readonly timing_rules: string;
-  readonly gun: string;
+  readonly gun_moved: string;
   readonly phase: string;
   readonly wave: string;
+  /** Those of waves. */
+  readonly wave_gun_moved: string;
   readonly category_rules: string;
   readonly course: string;
   readonly reader_checkpoint: string;
@@ -19,10 +21,12 @@ export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint>
     select
       jsonb_build_array(m.chronotype, m.sport, m.planned_start_at, m.start_closes_ms, m.precision_ms, m.rounding,
         m.ranks_by_net_time, m.is_timed)::text as timing_rules,
-      coalesce(m.gun_at::text, '') as gun,
+      coalesce(m.gun_at::text, '') as gun_moved,
       coalesce(m.staff_mark, '') as phase,
-      coalesce((select jsonb_agg(jsonb_build_array(w.number, w.name, w.gun_at) order by w.number)
+      coalesce((select jsonb_agg(jsonb_build_array(w.number, w.name) order by w.number)
         from wave w where w.modality_number = m.number)::text, '') as wave,
+      coalesce((select jsonb_agg(jsonb_build_array(w.number, w.gun_at) order by w.number)
+        from wave w where w.modality_number = m.number and w.gun_at is not null)::text, '') as wave_gun_moved,
       coalesce((select jsonb_agg(jsonb_build_array(c.name, c.gender, c.age_from, c.age_to) order by c.position)
         from category c where c.modality_number = m.number)::text, '') as category_rules,
       coalesce((select jsonb_agg(jsonb_build_array(c.number, c.position, c.kind, c.distance_m, c.is_timed, c.min_leg_time_ms, c.cutoff_ms)

@@ -147,6 +147,7 @@ export async function placeOf(db: Db, { reader, checkpoint }: Pick<Configuration
       'checkpoint.number',
       'checkpoint.modality_number as modality',
       'checkpoint.is_timed as isTimed',
+      'checkpoint.kind',
       'event.time_zone as zone',
       'modality.planned_start_at',
       'modality.planned_end_at',

@@ -18,13 +18,13 @@ export const marksChannel = 'dorsal_marks';
  * it until the commit, so that reads wait meanwhile. `participants` are participant numbers, `modality` and `reader` internal numbers.
  */
 export async function mark<Reason extends MarkReason>(trx: Db, reason: Reason, args: MarkArgs<Reason>): Promise<void> {
-  const { isPerson, closesGate, people } = markTable[reason];
+  const { isPerson, closesGate, keepsSteady, people } = markTable[reason];
   if (closesGate) await closeRosterGate(trx);
   const whom = (people as (of: MarkArgs<Reason>) => ReturnType<typeof people>)(args); // the row and its arguments belong to one reason
   await sql`
     with marked as (
-      insert into dirty_result (modality_number, participants, is_person, is_correction, at)
-      select modality_number, array_agg(participant_number), ${isPerson}::boolean, true, (extract(epoch from clock_timestamp()) * 1000)::bigint
+      insert into dirty_result (modality_number, participants, is_person, is_correction, keeps_steady, at)
+      select modality_number, array_agg(participant_number), ${isPerson}::boolean, true, ${keepsSteady}::boolean, (extract(epoch from clock_timestamp()) * 1000)::bigint
       from (
         select modality_number, participant_number, row_number() over (partition by modality_number) as place
         from (select distinct modality_number, participant_number from (${whom}) whom) each_once

@@ -19,6 +19,8 @@ interface MarkRow<Args> {
   readonly isPerson: boolean;
   /** True: it changes who is marked by a read, so the roster gate is closed before the people are looked for. */
   readonly closesGate: boolean;
+  /** True: results that are steady stay, but for their times (`walk/steady-result.ts` of the domain). Only of a change of nothing but guns, or of a finish that shuts earlier. */
+  readonly keepsSteady: boolean;
   readonly people: (args: Args) => WhomQuery;
 }
 
@@ -26,13 +28,14 @@ const row = <Args>(
   change: string,
   whom: string,
   people: (args: Args) => WhomQuery,
-  more: { isPerson?: true; closesGate?: true } = {},
+  more: { isPerson?: true; closesGate?: true; keepsSteady?: true } = {},
 ): MarkRow<Args> => ({
   change,
   whom,
   people,
   isPerson: more.isPerson ?? false,
   closesGate: more.closesGate ?? false,
+  keepsSteady: more.keepsSteady ?? false,
 });
 
 /**
@@ -48,6 +51,10 @@ export const markTable = {
     knownAfter,
     { closesGate: true },
   ),
+  finish_closes: row('the window of a reader of the finish ends sooner', 'the same people', knownAfter, {
+    closesGate: true,
+    keepsSteady: true,
+  }),
   reader_window: row(
     'the window of a reader configuration opens at another instant, or its gap changes',
     'everyone in the modality: whether a mat is open counts for who was not heard there too',
@@ -68,11 +75,23 @@ export const markTable = {
       closesGate: true,
     },
   ),
-  gun: row('the gun of a modality is set or moved', 'everyone in the modality', everyone, { isPerson: true }),
+  gun: row('the gun of a modality is set or moved with something else', 'everyone in the modality', everyone, {
+    isPerson: true,
+  }),
+  gun_moved: row('the gun of a modality is set or moved, and nothing else', 'everyone in the modality', everyone, {
+    isPerson: true,
+    keepsSteady: true,
+  }),
   wave: row(
-    'a wave is added, removed, or its gun moves',
+    'a wave is added, removed or renamed, or starts',
     'everyone in the modality: a start read can tell any of them into a wave',
     everyone,
+  ),
+  wave_gun_moved: row(
+    'guns of waves are set or moved, and nothing else',
+    'everyone in the modality: a start read can tell any of them into a wave',
+    everyone,
+    { keepsSteady: true },
   ),
   wave_of_person: row('a person is put into another wave', 'that person', these),
   start_offset: row('the start offset of a person changes', 'that person', these, { isPerson: true }),
@@ -175,8 +194,8 @@ export const markTable = {
 /** The table as `docs/marks.md` shows it. */
 export function marksDocument(): string {
   const rows = Object.entries(markTable).map(
-    ([reason, { change, whom, isPerson, closesGate }]) =>
-      `| \`${reason}\` | ${change} | ${whom} | ${isPerson ? 'yes' : ''} | ${closesGate ? 'yes' : ''} |`,
+    ([reason, { change, whom, isPerson, closesGate, keepsSteady }]) =>
+      `| \`${reason}\` | ${change} | ${whom} | ${isPerson ? 'yes' : ''} | ${closesGate ? 'yes' : ''} | ${keepsSteady ? 'yes' : ''} |`,
   );
   return `${intro}${rows.join('\n')}\n`;
 }
@@ -188,8 +207,9 @@ A change marks the people whose results it can touch; derive folds them again. T
 modalities whose reader configuration holds its corrected time; at a finish also before it opens and up to two hours after it has shut.
 
 *told* means that the board is told about these people even where their results stay the same. *gate* means that the change closes the
-roster gate before it looks for the people, because it changes who is marked by a read.
+roster gate before it looks for the people, because it changes who is marked by a read. *steady* means that results which are known to stay,
+but for their times, are moved without looking at their reads ([how](decisions/0054-steady-results.md)).
 
-| reason | change | people | told | gate |
-|---|---|---|---|---|
+| reason | change | people | told | gate | steady |
+|---|---|---|---|---|---|
 `;

@@ -97,6 +97,8 @@ export interface DirtyResultTable {
   is_person: Generated<boolean>;
   at: number;
   is_correction: Generated<boolean>;
+  /** The change leaves alone whose result is steady, but for the times. */
+  keeps_steady: Generated<boolean>;
 }
 
 export interface ResultTable {
@@ -111,6 +113,10 @@ export interface ResultTable {
   held: number[] | null;
   penalty_ms: Generated<number>;
   warnings: Generated<string[]>;
+  /** The guns between which the crossings stay; null: the reads are looked at. */
+  steady_from: number | null;
+  steady_to: number | null;
+  loses_only_finish: Generated<boolean>;
 }
 
 export interface BoardEventTable {

@@ -1,0 +1,73 @@
+import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { movedResult } from '@dorsal/domain/walk/steady-result.ts';
+import type { Db } from '#platform/context.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import type { BoardChange } from './board-change.ts';
+import { loadBoardPeople } from './board-people-repository.ts';
+import type { BoardPerson } from './board-person.ts';
+import type { MarkedPeople } from './derive-people.ts';
+import type { DeriveFrame } from './rules-repository.ts';
+import { loadSteadyResults, type MovedResult, type SteadyResult, writeMovedResults } from './steady-repository.ts';
+
+/** Results read and written by one statement. */
+const atOnce = 5_000;
+
+interface SteadyWork {
+  readonly trx: Db;
+  readonly frame: DeriveFrame;
+  readonly onChanges: (changes: readonly BoardChange[]) => Promise<void>;
+}
+
+/**
+ * Moves the steady results of these people, where the change was one that leaves steady results alone but for their times; gives the people who have to be
+ * folded. Decision 54.
+ */
+export async function moveSteadyPeople(work: SteadyWork, people: MarkedPeople): Promise<MarkedPeople> {
+  const some = [...people].flatMap(([id, { keepsSteady }]) => (keepsSteady ? [id] : []));
+  // Whoever cannot be folded keeps what stands, whatever it was made of.
+  if (work.frame.isAnyParked || some.length === 0) return people;
+  const toFold = new Map(people);
+  for (let from = 0; from < some.length; from += atOnce)
+    for (const id of await moveLot(work, people, some.slice(from, from + atOnce))) toFold.delete(id);
+  return toFold;
+}
+
+/** Gives those that were moved. */
+async function moveLot(
+  { trx, frame, onChanges }: SteadyWork,
+  people: MarkedPeople,
+  lot: readonly number[],
+): Promise<number[]> {
+  const { rules, modality, isCarried } = frame;
+  if (rules === null) return [];
+  const turn = createEventLoopTurn();
+  const moved: MovedResult[] = [];
+  for (const steady of await loadSteadyResults(trx, modality, lot)) {
+    if (turn.isOver()) await turn.yieldToEventLoop();
+    const one = movedBy(rules, steady);
+    if (one !== null) moved.push(one);
+  }
+  await writeMovedResults(
+    trx,
+    modality,
+    moved.filter(({ isChanged }) => isChanged),
+  );
+  const isTold = ({ id }: MovedResult): boolean => people.get(id)?.isPerson === true;
+  const told = isCarried ? moved.filter(isTold).map(({ id }) => id) : [];
+  const persons = told.length > 0 ? await loadBoardPeople(trx, told) : new Map<number, BoardPerson>();
+  const changes = moved.filter((one) => one.isChanged || isTold(one));
+  await onChanges(changes.map(({ id, result }) => ({ id, isRemoved: false, result, person: persons.get(id) ?? null })));
+  return moved.map(({ id }) => id);
+}
+
+/** Null: the reads have to be looked at. */
+function movedBy(rules: TimingRules, { id, result: standing, steady }: SteadyResult): MovedResult | null {
+  const result = movedResult(rules, standing, steady);
+  return result === null ? null : { id, result, ...differenceOf(standing, result) };
+}
+
+function differenceOf(was: Result, is: Result): Pick<MovedResult, 'losesFinish' | 'isChanged'> {
+  const losesFinish = was.crossings !== is.crossings;
+  const isMoved = was.referenceAt !== is.referenceAt || was.netStartAt !== is.netStartAt || was.status !== is.status;
+  return { losesFinish, isChanged: losesFinish || isMoved || was.warnings.join() !== is.warnings.join() };
+}
