@@ -4,6 +4,7 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { addPenalty } from '#modules/corrections/rule-on-people.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
+import { configurationWindows, writeConfiguration } from '#modules/readers/configuration-repository.ts';
 import { deriveEverything } from './derive-everything.ts';
 import { deriveModality } from './derive-modality.ts';
 import type { Fold } from './derive-people.ts';
@@ -75,6 +76,10 @@ const moveGun = async (byMs: number) =>
     staff,
   );
 
+const failed = (): never => {
+  throw new Error('the finish has a reader');
+};
+
 // @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
 test('a moved gun moves the times of whoever is steady, without a look at their reads', async () => {
   await moveGun(-minuteMs);
@@ -118,13 +123,11 @@ test('while somebody cannot be folded, everybody is tried', async () => {
 
 test('a finish that shuts earlier takes itself from who came later, and leaves the others', async () => {
   const reader = race.readers[2];
-  await db
-    .updateTable('reader_configuration')
-    .set({ closes_at: gunAt + finishMs + minuteMs / 2 })
-    .where('reader_number', '=', reader)
-    .execute();
-  const to = gunAt + 6 * 3_600_000;
-  await mark(db, 'finish_closes', { modality: race.modality, reader, from: gunAt + finishMs, to });
+  const { modality } = race;
+  const closesAt = gunAt + finishMs + minuteMs / 2;
+  const { oid, opensAt, closesAt: to } = (await configurationWindows(db, modality))[2] ?? failed();
+  await writeConfiguration(db, { oid, reader, modality, checkpoint: race.checkpoints[2], opensAt, closesAt });
+  await mark(db, 'finish_closes', { modality, reader, from: closesAt, to });
   expect(await derived()).toEqual({ folded: 1, changes: 3 });
   expect((await results()).map(({ status, warnings }) => [status, ...warnings])).toEqual([
     ['finished'],

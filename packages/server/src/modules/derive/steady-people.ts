@@ -7,7 +7,13 @@ import { loadBoardPeople } from './board-people-repository.ts';
 import type { BoardPerson } from './board-person.ts';
 import type { MarkedPeople } from './derive-people.ts';
 import type { DeriveFrame } from './rules-repository.ts';
-import { loadSteadyResults, type MovedResult, type SteadyResult, writeMovedResults } from './steady-repository.ts';
+import {
+  loadSteady,
+  loadSteadyResults,
+  type MovedResult,
+  type SteadyResult,
+  writeMovedResults,
+} from './steady-repository.ts';
 
 /** Results read and written by one statement. */
 const atOnce = 5_000;
@@ -23,8 +29,8 @@ interface SteadyWork {
  * folded. Decision 54.
  */
 export async function moveSteadyPeople(work: SteadyWork, people: MarkedPeople): Promise<MarkedPeople> {
-  const some = [...people].flatMap(([id, { keepsSteady }]) => (keepsSteady ? [id] : []));
-  // Whoever cannot be folded keeps what stands, whatever it was made of.
+  const some = steadyAmong(people);
+  // People who cannot be folded keep what stands, whatever it was made of.
   if (work.frame.isAnyParked || some.length === 0) return people;
   const toFold = new Map(people);
   for (let from = 0; from < some.length; from += atOnce)
@@ -71,3 +77,35 @@ function differenceOf(was: Result, is: Result): Pick<MovedResult, 'losesFinish' 
   const isMoved = was.referenceAt !== is.referenceAt || was.netStartAt !== is.netStartAt || was.status !== is.status;
   return { losesFinish, isChanged: losesFinish || isMoved || was.warnings.join() !== is.warnings.join() };
 }
+
+interface MovedBeforehand {
+  readonly modality: number;
+  /** As a change makes them. */
+  readonly rules: TimingRules | null;
+  /** The stored result of a person; null: there is none. */
+  readonly resultOf: (id: number) => Result | null;
+}
+
+/** The results of steady people as a change makes them, by number, for previews: those of `moveSteadyPeople`. Nobody else is in it. */
+export async function steadyMoved(
+  db: Db,
+  { modality, rules, resultOf }: MovedBeforehand,
+  people: MarkedPeople,
+): Promise<ReadonlyMap<number, Result>> {
+  const moved = new Map<number, Result>();
+  const some = steadyAmong(people);
+  if (rules === null || some.length === 0) return moved;
+  const steady = await loadSteady(db, modality);
+  const turn = createEventLoopTurn();
+  for (const id of some) {
+    if (turn.isOver()) await turn.yieldToEventLoop();
+    const [known, result] = [steady.get(id), resultOf(id)];
+    const is = known === undefined || result === null ? null : movedResult(rules, result, known);
+    if (is !== null) moved.set(id, is);
+  }
+  return moved;
+}
+
+/** The people of whom no mark says anything but that steady results stay. */
+const steadyAmong = (people: MarkedPeople): number[] =>
+  [...people].flatMap(([id, { keepsSteady }]) => (keepsSteady ? [id] : []));

@@ -19,6 +19,7 @@ import {
   type MarkedPerson,
 } from '#modules/derive/derive-people.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
+import { steadyMoved } from '#modules/derive/steady-people.ts';
 import type { Db } from '#platform/context.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
@@ -40,7 +41,6 @@ import {
   waitingMarks,
 } from './shadow-repository.ts';
 import { type StandingBoard, StandingBoards } from './standing-boards.ts';
-import { steadyMoved } from './steady-moved.ts';
 
 /** A change that is looked at before it is made. */
 export interface Change {
@@ -184,7 +184,11 @@ async function compareStanding(
   const touched = await toFold(db, { race, people, waiting, tables, frames });
   const moved = frames.base.isAnyParked
     ? new Map()
-    : await steadyMoved(base.db, { race, rules: frames.after.rules, standing }, touched);
+    : await steadyMoved(
+        base.db,
+        { modality: race, rules: frames.after.rules, resultOf: (id) => roster.resultOf(id) },
+        touched,
+      );
   const folded = moved.size === 0 ? touched : new Map([...touched].filter(([id]) => !moved.has(id)));
   // Both connections see one moment: what the change leaves alone is loaded from the other one meanwhile.
   const readsFrom = tables.some((table) => ofReads.has(table)) ? db : base.db;
