@@ -1,43 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
-import { chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { expectNoAxeFaults } from '../axe.ts';
-import { besideTheServer } from '../beside-the-server.ts';
-import type { Race, RaceOffice } from '../live/race/race-office.ts';
 import { ofTheLongRun } from '../long-run.ts';
 import { expectToFit, expectTouchable } from '../states/facts.ts';
 import { test } from '../test.ts';
 import { film, type Scene } from './fake-camera.ts';
-
-const pin = '246810';
-
-/** A race of tomorrow that takes people at the venue, and the address of its desk. */
-async function aVenue(office: RaceOffice): Promise<{ readonly race: Race; readonly desk: string }> {
-  const race = await office.aRace({ startsAt: Date.now() + 86_400_000 });
-  const token = `desk-${race.id}`;
-  const settings = {
-    slug: race.slug,
-    allow_live_registration: true,
-    live_registration_allow_manual_input: true,
-    live_registration_token: token,
-    live_registration_password: pin,
-  };
-  const done = await besideTheServer((context) => importEvent(context, settings));
-  if (!done.ok) throw new Error(JSON.stringify(done));
-  return { race, desk: `/live-register/${token}?lang=es` };
-}
-
-const bibOf = (page: Page) => page.getByRole('textbox', { name: 'Dorsal' });
-
-async function unlock(page: Page, desk: string): Promise<void> {
-  await page.goto(desk);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zona restringida');
-  await page.getByLabel('PIN').fill(pin);
-  await page.keyboard.press('Enter');
-  await expect(bibOf(page)).toBeVisible();
-}
+import { aVenue, bibOf, enter, unlock } from './venue-desk.ts';
 
 // @spec [Registration at the venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
 // @spec [Registration at the venue] issue 20: Under 20 s an entry by keyboard, measured
@@ -80,16 +50,6 @@ test('a volunteer registers somebody by keyboard alone in under twenty seconds, 
   await expect(page).toHaveURL(/\/(\?lang=es)?$/);
   await expect(page.getByText('El PIN no es correcto. Pídelo a la organización.')).toBeVisible();
 });
-
-/** Somebody typed into the form by keys. */
-async function enter(page: Page, bib: string, name: string): Promise<void> {
-  await bibOf(page).fill(bib);
-  await bibOf(page).press('Enter');
-  for (const typed of ['00000000T', name, 'Prat', ' ', '28021980', '']) {
-    await (typed === ' ' ? page.keyboard.press('Space') : page.keyboard.type(typed));
-    await page.keyboard.press('Enter');
-  }
-}
 
 // @spec [Registration at the venue] issue 20, staff.md §4: Works without network, after the page was restarted; what waits is always counted; each conflict is explained ('bib 214 was given at 08:41 at desk 2') with the ways out
 test('a desk without a network goes on, also after a reload, and what it brings is settled with the other desk', async ({

@@ -13,6 +13,7 @@ import { liveRoute } from './modules/live/live-hub.ts';
 import { BoardArrivals } from './modules/predictions/board-arrivals.ts';
 import { predictionRoute } from './modules/predictions/expected-arrivals.ts';
 import { raceDayRoutes } from './modules/race-day/route.ts';
+import { createReadBell, type ReadBell } from './modules/reads/read-bell.ts';
 import type { Metrics } from './platform/metrics.ts';
 
 export interface BoardParts {
@@ -37,6 +38,8 @@ const stalestMs = 10_000;
 export interface ComposedBoards {
   readonly node: BoardNode;
   readonly hub: LiveHub;
+  /** Rung by what stores reads in this process. */
+  readonly bell: ReadBell;
   readonly notices: NoticeWatch;
   readonly served: ServedEndpoint[];
   readonly fastPaths: FastPath[];
@@ -57,16 +60,18 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
   const hub = new LiveHub({ ...parts, node, recent: (modalities) => notices.recent(modalities) });
   const notices = watchNotices({ context, listenUrl, notify: (modalities, message) => hub.tell(modalities, message) });
   const arrivals = new BoardArrivals(context);
+  const bell = createReadBell();
   const web = classificationWeb(context, node, metrics);
   return {
     node,
     hub,
+    bell,
     notices,
     served: [
       ...web.served,
       liveRoute({ hub, node, numbers: web.numbers, db: parts.context.db, authenticate: parts.authenticate }),
       predictionRoute({ context, node, arrivals }),
-      ...raceDayRoutes({ context, node, arrivals }),
+      ...raceDayRoutes({ context, node, arrivals, bell }),
       ...explanationRoutes(context, node, web.numbers),
     ],
     fastPaths: [web.fastPath],

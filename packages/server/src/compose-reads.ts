@@ -1,5 +1,6 @@
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import { createDerivePace } from '#modules/reads/derive-pace.ts';
+import type { ReadBell } from '#modules/reads/read-bell.ts';
 import { createReadIntake, type ReadIntake } from '#modules/reads/read-intake.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
@@ -18,6 +19,7 @@ export interface ReadParts {
   readonly derives: boolean;
   /** Offered what a derive of this process has appended for boards. */
   readonly boards: Pick<BoardNode, 'offer'>;
+  readonly bell?: Pick<ReadBell, 'ring'>;
   readonly pulse?: DatabasePulse | undefined;
 }
 
@@ -32,7 +34,7 @@ export interface ComposedReads {
 }
 
 /** Puts intake and derive together; derive begins with `start`. */
-export function composeReads({ context, database, metrics, derives, boards, pulse }: ReadParts): ComposedReads {
+export function composeReads({ context, database, metrics, derives, boards, bell, pulse }: ReadParts): ComposedReads {
   const pace = createDerivePace();
   const deriver = derives
     ? deriveInThread({
@@ -51,6 +53,7 @@ export function composeReads({ context, database, metrics, derives, boards, puls
     db,
     ...(derives && { pace }),
     ...(deriver && { deriver }),
+    ...(bell && { bell }),
     onTaken: ({ accepted, duplicate }) => {
       metrics.readsIn.inc({ outcome: 'stored' }, accepted);
       metrics.readsIn.inc({ outcome: 'repeated' }, duplicate);

@@ -111,6 +111,7 @@ export async function compose({
     metrics,
     derives: config.roles.includes('derive'),
     boards: boards.node,
+    bell: boards.bell,
     pulse,
   });
   // On the connections of reads: who sends them is never looked up behind a slow search.

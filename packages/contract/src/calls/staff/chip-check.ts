@@ -19,6 +19,8 @@ export const checkChips = endpoint({
     reader: Oid,
     /** The race that the table is for; absent: all of the event. */
     modality: OidOf.optional(),
+    /** When the last chip that stands on the screen came in (`received_at`): the answer waits for the next one, two seconds at most. */
+    after: WireDate.optional(),
   }),
   answer: z.object({
     at: WireDate,

@@ -72,6 +72,13 @@ export async function findHeardChips(db: Db, { event, reader, since, most }: Ask
   return rows;
 }
 
+/** Tells whether a reader has brought a chip after an instant. */
+export async function hasHeardSince(db: Db, reader: number, since: EpochMs): Promise<boolean> {
+  const { rows } = await sql`
+    select from read_log where received_at > ${since} and device = ${reader} and kind = 'chip' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Tells whether anybody of an event has collected a bib. */
 export async function isCollecting(db: Db, event: number): Promise<boolean> {
   const { rows } = await sql`

@@ -110,3 +110,17 @@ test('a reader that there is not, and an event that there is not, are refused', 
   expect(await codeOf({ event, reader: 'f'.repeat(24) })).toBe('reader_not_found');
   expect(await codeOf({ event: 'nowhere', reader: 'f'.repeat(24) })).toBe('event_not_found');
 });
+
+// @spec [Race day] issue 20: A chip that is read while a station waits is told at once, and one that stands on the screen is not told again before the wait is over
+test('a station that has what there is hears of the next chip as soon as it comes', async () => {
+  const race = await aRace(context, { people: 2, readers: [41, 42, 43] });
+  const event = await oidOf(context, 'event', race.event);
+  const station = await aStation(910);
+  await station.hears(1);
+  const [shown] = (await station.tells(event)).chips;
+  const next = station.tells(event, { after: { $date: new Date(shown?.received_at ?? 0).toISOString() } });
+  await station.hears(2);
+  expect((await next).chips.map(({ chip }) => chip)).toEqual(['2', '1']);
+  // Whoever has seen nothing yet is told of what stands there.
+  expect((await station.tells(event, { after: { $date: new Date(0).toISOString() } })).chips).toHaveLength(2);
+});

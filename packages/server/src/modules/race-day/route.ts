@@ -13,15 +13,19 @@ import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { BoardFields } from './board-fields.ts';
 import { answerArrivals } from './present-arrivals.ts';
-import { answerCheckChips } from './present-chip-check.ts';
+import { answerCheckChips, type CheckParts } from './present-chip-check.ts';
 import { answerMatStory } from './present-mat-story.ts';
 import { acceptProblemOf, peopleToCheck, unknownChips } from './present-people-to-check.ts';
 import { answerRaceBoard } from './present-race-board.ts';
 import { answerBibsByHour, type RaceDayParts } from './present-races.ts';
 import { answerStillOut } from './present-still-out.ts';
 
+interface RouteParts extends Omit<RaceDayParts, 'fields'> {
+  readonly bell: CheckParts['bell'];
+}
+
 /** The screens of the day: the races at a glance, who arrives, who is still out, and what somebody should look at. */
-export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoint[] {
+export function raceDayRoutes({ bell, ...known }: RouteParts): ServedEndpoint[] {
   const parts: RaceDayParts = { ...known, fields: new BoardFields(known.arrivals) };
   const { context } = known;
   return [
@@ -30,7 +34,7 @@ export function raceDayRoutes(known: Omit<RaceDayParts, 'fields'>): ServedEndpoi
     serveEndpoint(arrivals, ({ body, caller }) => answerArrivals(parts, body, caller, arrivals.pageSize)),
     serveEndpoint(stillOut, ({ body, caller }) => answerStillOut(parts, body, caller, stillOut.pageSize)),
     serveEndpoint(bibsByHour, ({ body }) => answerBibsByHour(context, body.event)),
-    serveEndpoint(checkChips, ({ body }) => answerCheckChips(context, body)),
+    serveEndpoint(checkChips, ({ body }) => answerCheckChips({ context, bell }, body)),
     serveEndpoint(listPeopleToCheck, ({ body, caller }) => {
       const events = eventsOfCaller(raceStaff, caller);
       return peopleToCheck(parts, body, { events, pageSize: listPeopleToCheck.pageSize });

@@ -7,6 +7,7 @@ import type { DerivePace } from './derive-pace.ts';
 import { createFreshCounters } from './fresh-counters.ts';
 import { createKnownReaders, type Sender } from './known-readers.ts';
 import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
+import type { ReadBell } from './read-bell.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';
 
 export interface IntakeParts {
@@ -21,6 +22,8 @@ export interface IntakeParts {
   readonly pace?: DerivePace;
   /** The deriver of this process, to be nudged where there are new marks. */
   readonly deriver?: Pick<Deriver, 'nudge'>;
+  /** Told which readers have brought something that is stored. */
+  readonly bell?: Pick<ReadBell, 'ring'>;
   /** Reads stored and those that stood already, for metrics. */
   readonly onTaken?: (counts: { readonly accepted: number; readonly duplicate: number }) => void;
 }
@@ -142,6 +145,7 @@ async function storeTogether(
     }
     return;
   }
+  parts.bell?.ring(together.map(({ batch }) => batch.reader));
   for (const { batch, resolve } of together) {
     note(newRows(batch));
     parts.onTaken?.(countsOf(batch));

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
-import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import { type DeskEvent, openRaces } from './desk/desk-event.ts';
 import type { Desk } from './desk/desk-queries.ts';
 import { type EnteredOrKept, enterOrKeep } from './desk/desk-queue.ts';
 import { type Draft, emptyDraft } from './desk/entry.ts';
+import { keepTabDraft, tabDraft } from './desk/tab-drafts.ts';
+import { useLeftDraft } from './desk/use-left-draft.ts';
 
-/** The fields as they are typed, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
+/** The fields as they are typed in this tab, over reloads, and the id under which it is sent: the same until it is taken or typed anew. */
 export function useDraft({ address }: Desk, event: DeskEvent, now: number) {
   const under = `dorsal.venue.draft.${address}`;
   const [only] = event.races.length === 1 ? openRaces(event, now) : [];
-  const [{ draft, commandId }, setState] = useState(() => parseDraft(storedText(under)) ?? fresh(only?.id ?? ''));
+  const [state, setState] = useState(() => parseDraft(tabDraft(under)) ?? fresh(only?.id ?? ''));
+  const { draft, commandId } = state;
   useEffect(() => {
-    if (draft.bib === '') removeStored(under);
-    else storeText(under, JSON.stringify({ draft, commandId }));
+    keepTabDraft(under, draft.bib === '' ? null : JSON.stringify({ draft, commandId }));
   }, [under, draft, commandId]);
+  useLeftDraft(under, { isEmpty: draft.bib === '', parse: parseDraft, onTaken: setState });
   return {
     draft,
     commandId,

@@ -7,6 +7,8 @@ import { type DeskEvent, isBib } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
 import { type Draft, emptyDraft, isPaymentRight, parseBirthdate } from '#features/venue/desk/entry.ts';
+import { keepTabDraft, tabDraft } from '#features/venue/desk/tab-drafts.ts';
+import { useLeftDraft } from '#features/venue/desk/use-left-draft.ts';
 
 /** A paper that was typed. `saved` and `waiting` ones are safe; a refused one says why, and can be typed again. */
 export interface Typed {
@@ -52,18 +54,34 @@ interface Stored {
   readonly rows: readonly Typed[];
 }
 
+/** The paper of a tab alone; how it is paid, and what was typed before, are of the desk. */
+const draftUnder = (address: string): string => `dorsal.venue.paper.${address}`;
+
+function parsePaper(text: string | null): Draft | null {
+  try {
+    const draft = JSON.parse(text ?? '');
+    return { ...freshPaper(''), ...draft };
+  } catch {
+    return null;
+  }
+}
+
+/** A bib alone may be the next one of the stock, which nobody typed. */
+const isUntyped = ({ name, surname, birthdate, club }: Draft): boolean => `${name}${surname}${birthdate}${club}` === '';
+
 const storedUnder = (address: string): string => `dorsal.venue.papers.${address}`;
 
 function restored(address: string): Stored {
   try {
     const { draft, sticky, rows } = JSON.parse(storedText(storedUnder(address)) ?? '');
     return {
-      draft: { ...freshPaper(''), ...draft },
+      // A page of an older version stored it here, for all tabs.
+      draft: parsePaper(tabDraft(draftUnder(address))) ?? { ...freshPaper(''), ...draft },
       sticky: { ...nothingChosen, ...sticky },
       rows: Array.isArray(rows) ? rows : [],
     };
   } catch {
-    return { draft: freshPaper(''), sticky: nothingChosen, rows: [] };
+    return { draft: parsePaper(tabDraft(draftUnder(address))) ?? freshPaper(''), sticky: nothingChosen, rows: [] };
   }
 }
 
@@ -101,8 +119,16 @@ export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
   useEffect(() => {
     const merged = mergeRows(restored(address).rows, { before: storedRows.current, now: rows });
     storedRows.current = rows;
-    storeText(storedUnder(address), JSON.stringify({ draft, sticky, rows: merged }));
-  }, [address, draft, sticky, rows]);
+    storeText(storedUnder(address), JSON.stringify({ sticky, rows: merged }));
+  }, [address, sticky, rows]);
+  useEffect(() => {
+    keepTabDraft(draftUnder(address), isUntyped(draft) && draft.bib === '' ? null : JSON.stringify(draft));
+  }, [address, draft]);
+  useLeftDraft(draftUnder(address), {
+    isEmpty: isUntyped(draft),
+    parse: parsePaper,
+    onTaken: (left) => setState((before) => ({ ...before, draft: left })),
+  });
   const say = useCallback(
     (commandId: string, part: Partial<Typed>) =>
       setState((before) => ({
