@@ -121,6 +121,6 @@ test('a station that has what there is hears of the next chip as soon as it come
   const next = station.tells(event, { after: { $date: new Date(shown?.received_at ?? 0).toISOString() } });
   await station.hears(2);
   expect((await next).chips.map(({ chip }) => chip)).toEqual(['2', '1']);
-  // Whoever has seen nothing yet is told of what stands there.
+  // A screen that has seen nothing yet is told at once.
   expect((await station.tells(event, { after: { $date: new Date(0).toISOString() } })).chips).toHaveLength(2);
 });

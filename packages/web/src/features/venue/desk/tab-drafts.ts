@@ -1,6 +1,6 @@
 /**
- * What is half typed, for each tab of a desk alone: two people at one desk have a tab each, and neither types over the other. A tab keeps it over a reload;
- * what a tab that is closed has left is taken up by the next one that is opened.
+ * Drafts of what is half typed, one for each tab of a desk: two people at one desk have a tab each, and neither types over the other. A tab keeps its own over
+ * a reload; that of a tab that is closed is taken up by the next one that is opened.
  */
 const tabUnder = 'dorsal.venue.tab';
 const lockOf = (tab: string): string => `dorsal-venue-tab-${tab}`;
@@ -30,7 +30,7 @@ function nameTab(tab: string): void {
     .catch(() => nameTab(newId()));
 }
 
-/** What this tab has half typed under a name; null: nothing. */
+/** The draft of this tab under a name; null: there is none. */
 export const tabDraft = (under: string): string | null => stored(() => localStorage.getItem(`${under}.${thisTab()}`));
 
 /** Keeps it; null: there is nothing any more. */
@@ -45,7 +45,7 @@ interface LeftDraft {
   readonly take: () => void;
 }
 
-/** What a tab has left that is closed; null: nothing. A page of an older version kept one for all tabs, under the name alone. */
+/** The draft of a tab that is closed; null: there is none. A page of an older version kept one for all tabs, under the name alone. */
 export async function leftDraft(under: string): Promise<LeftDraft | null> {
   const own = `${under}.${thisTab()}`;
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>; // pages without https have none
