@@ -31,6 +31,9 @@ const mostPlacesAhead = 12;
 const fewestPlaces = 3;
 const placesOfVisit = (most: number): number => (work.isTooMuch() ? fewestPlaces : most);
 
+/** The greatest distance of a way from the best: half of it where reads make no sense, and there was too much work already. */
+const nearOf = ({ near }: Bounds): number => (work.isSenseless && work.isTooMuch() ? near / 2 : near);
+
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
 
 /** The events so far, as far as they are followed. */
@@ -50,6 +53,7 @@ export function addUp(ground: Ground, bounds: Bounds): Sums {
     if ((passed.best[event - 1] ?? 0) > (bounds.hopeless[event - 1] ?? never)) break;
     if (!bounds.isMany && work.isTooMuch()) break;
     passed.best.push(pass(sums, event, bounds, passed));
+    if (bounds.isMany) work.notePrice(event + 1, passed.best[event] ?? 0);
   }
   return sums;
 }
@@ -61,7 +65,7 @@ function pass(sums: Sums, event: number, bounds: Bounds, passed: Passed): number
   const first = sums.places.length;
   // The best so far passes over this event, and pays for its visit.
   const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
-  const limit = bounds.isMany ? Math.min(bounds.limit, best + bounds.near) : bounds.limit;
+  const limit = bounds.isMany ? Math.min(bounds.limit, best + nearOf(bounds)) : bounds.limit;
   const time = ground.question.typed[typed];
   if (time === undefined) {
     for (const place of reachable(sums, event, visit, bounds, passed))
@@ -139,16 +143,11 @@ function reachFrom(
 }
 
 /** Leaves out the places from one on that are too dear; behind the others the pace may change. @returns the price of the best so far */
-function prune(
-  sums: Sums,
-  first: number,
-  passing: number,
-  { isMany, limit, near }: Bounds,
-  { followed }: Passed,
-): number {
+function prune(sums: Sums, first: number, passing: number, bounds: Bounds, { followed }: Passed): number {
+  const { isMany, limit } = bounds;
   const found = sums.least.slice(first);
   const best = found.reduce((least, price) => Math.min(least, price), passing);
-  const most = isMany ? Math.min(limit, best + near, nthLeast(found, placesOfVisit(mostPlaces))) : limit;
+  const most = isMany ? Math.min(limit, best + nearOf(bounds), nthLeast(found, placesOfVisit(mostPlaces))) : limit;
   const places: number[] = [];
   for (let place = first; place < sums.places.length; place += 1) {
     if (sums.leastAt(place) > most) sums.least[place] = never;

@@ -18,7 +18,7 @@ import { priceOfChange, work } from './sums.ts';
 
 /** The cheapest walk of somebody for whom no work was done before. */
 function cheapest(...question: Parameters<typeof cheapestWalk>): ReturnType<typeof cheapestWalk> {
-  work.legs = 0;
+  work.beginRunner();
   return cheapestWalk(...question);
 }
 

@@ -106,6 +106,36 @@ test('whatever is typed, the work for a runner is bounded, and the manual time s
   );
 });
 
+/** All legs that were looked at for the last runner. */
+const legsOfRunner = (): number => work.before + work.legs;
+
+test('reads without sense are given up soon, also a few of them with times by hand, a finish that shuts and limits', () => {
+  const seed = fc.array(fc.nat({ max: day }), { minLength: 60, maxLength: 500 });
+  fc.assert(
+    fc.property(seed, fc.constantFrom(60, 300), fc.boolean(), (readAt, laps, isAsked) => {
+      const plain = aDay(laps);
+      const asked: TimingRules = {
+        ...plain,
+        chronotype: 'individual_chrono',
+        checkpoints: plain.checkpoints.map((one, lap) => (lap % 3 === 1 ? { ...one, minLegTimeMs: minutes(4) } : one)),
+        readers: plain.readers.map((one) =>
+          one.checkpoint === laps ? { ...one, closesAt: gunAt + minutes(day) * 0.8 } : one,
+        ),
+      };
+      const manualTimes = [{ checkpoint: laps / 2, timeMs: minutes(day) / 2 }];
+      const reads = readAt.toSorted((a, b) => a - b).map((at) => aRead(10, gunAt + minutes(at)));
+      judgeReads(isAsked ? asked : plain, anEntrant({ manualTimes: isAsked ? manualTimes : [] }), reads);
+      expect(legsOfRunner()).toBeLessThan(isAsked ? 250_000 : 75_000);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('laps that make sense are looked at as closely as ever', () => {
+  judgeReads(aDay(300), anEntrant(), lapsHeard(...upTo(1, 20), ...upTo(22, 60), ...upTo(62, 300)));
+  expect([work.isSenseless, work.isTooMuch()]).toEqual([false, false]);
+});
+
 test('a manual time equal to the crossing that was found changes nothing on many laps', () => {
   const reads = lapsHeard(...upTo(1, 12), 14, 15, ...upTo(17, 60));
   const { crossings } = judgeReads(race, anEntrant(), reads);

@@ -200,27 +200,44 @@ export class Sums {
 }
 
 /**
- * The legs that were looked at for one walk: beyond `most` less is followed, however little sense it all makes. Several walks may be looked for of one runner: beyond `mostOfRunner`
- * in all, none is any more that only a warning hangs on.
+ * So many events, of which each costs more than this on average, make no sense: laps with stops, strays and misses cost half of it. Who waits on the mat before a short lap race has dozens
+ * of visits that belong to nothing, so the walk itself goes on for longer than it is told to the next ones.
+ */
+const sense = { events: 60, eventsOfWalk: 20, mostPerEvent: 1_400 };
+
+/**
+ * The legs that were looked at for one walk: beyond `most` less is followed. Several walks may be looked for of one runner: beyond `mostOfRunner` in all, none is any more that only a
+ * warning hangs on. Where the reads make no sense a quarter of both is enough, and beyond that in all less is followed for every walk.
  */
 export const work = {
   legs: 0,
   most: 100_000,
   before: 0,
   mostOfRunner: 300_000,
+  isSenseless: false,
+  endsSenseless: false,
   beginRunner(): void {
     this.before = 0;
     this.legs = 0;
+    this.isSenseless = false;
+    this.endsSenseless = false;
   },
   beginWalk(): void {
     this.before += this.legs;
     this.legs = 0;
+    this.isSenseless ||= this.endsSenseless;
+  },
+  /** Notes the price of the cheapest way past so many events. */
+  notePrice(events: number, price: number): void {
+    const isSenseless = price > events * sense.mostPerEvent;
+    if (events >= sense.events) this.isSenseless = isSenseless;
+    if (events >= sense.eventsOfWalk) this.endsSenseless = isSenseless;
   },
   isTooMuch(): boolean {
-    return this.legs > this.most;
+    return this.isSenseless ? this.legs > this.most / 4 || this.isTooMuchOfRunner() : this.legs > this.most;
   },
   isTooMuchOfRunner(): boolean {
-    return this.before + this.legs > this.mostOfRunner;
+    return this.before + this.legs > (this.isSenseless ? this.mostOfRunner / 4 : this.mostOfRunner);
   },
 };
 
