@@ -251,6 +251,40 @@ test('a file of what the public does not see is not for the public', async () =>
   expect((await get(url)).statusCode).toBe(200);
 });
 
+// @spec [Files and uploads] issue 16: Hidden events and races are public: what is taken off something hidden stays hidden
+test('a file that is taken off a hidden event stays hidden, one taken off a shown event stays for a day', async () => {
+  const [hidden, shown] = [
+    await urlOf(await picture(120).png().toBuffer()),
+    await urlOf(await picture(160).png().toBuffer()),
+  ];
+  for (const [url, visible] of [
+    [hidden, false],
+    [shown, true],
+  ] as const) {
+    const { oid } = await anEvent(context, { slug: `treta-${visible}`, name: 'N', visible });
+    const by = { name: 'event_changed', by: { name: 'test', user: null } } as const;
+    for (const [was, is] of [
+      [null, { poster: url }],
+      [{ poster: url }, { poster: null }],
+    ])
+      await runCommand(context, by, async (_, note) => {
+        note(`event:${oid}`, was ?? null, is ?? null);
+        return { ok: true };
+      });
+  }
+  expect([(await get(hidden)).statusCode, (await get(shown)).statusCode]).toEqual([404, 200]);
+  const own = await ask(hidden.replace(/^\/api/, ''), { method: 'GET', token: tokenOf('admin') });
+  expect(own.statusCode).toBe(200);
+  await sweep();
+});
+
+test('the picture of an ad of a hidden event is not for the public', async () => {
+  const image = await urlOf(await picture(200).png().toBuffer());
+  const { oid } = await anEvent(context, { slug: 'anunci-amagat', name: 'N', visible: false });
+  const saved = await saveAd({ name: 'of a hidden event', image, event: oid });
+  expect([saved.statusCode, (await get(image)).statusCode]).toEqual([200, 404]);
+});
+
 // @spec [Files and uploads] staff §6: No file is unlinked during a backup
 test('nothing goes while a backup is written', async () => {
   const url = await urlOf(await picture(90).png().toBuffer());

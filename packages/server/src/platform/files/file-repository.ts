@@ -73,7 +73,7 @@ interface Shown {
 async function giveReferences(trx: Db, { subject, field, hashes }: Shown): Promise<void> {
   const stored = await trx
     .updateTable('stored_file')
-    .set({ loose_since: null })
+    .set({ loose_since: null, was_hidden: false })
     .where('hash', 'in', [...hashes])
     .returning('hash')
     .execute();
@@ -95,6 +95,11 @@ async function takeReferences(trx: Db, { subject, field, hashes }: Shown): Promi
     .forUpdate()
     .execute();
   await trx
+    .updateTable('stored_file')
+    .set({ was_hidden: sql<boolean>`not ${isOnShow(false)}` })
+    .where('hash', 'in', [...hashes])
+    .execute();
+  await trx
     .deleteFrom('file_reference')
     .where('subject', '=', subject)
     .where('field', '=', field)
@@ -108,7 +113,7 @@ async function takeReferences(trx: Db, { subject, field, hashes }: Shown): Promi
     .execute();
 }
 
-/** A file that the asker may see: something that they see shows it, or it was uploaded or taken off within the day. */
+/** A file that the asker may see: something that they see shows it, or it was uploaded or taken off within the day. Taken off what is hidden it stays hidden. */
 export async function findShownFile(
   db: Db,
   hash: string,
@@ -119,17 +124,24 @@ export async function findShownFile(
     .select(['hash', 'type', 'name'])
     .where('hash', '=', hash)
     .where(
-      sql<boolean>`(loose_since > clock_timestamp() - ${looseMs / 1_000} * interval '1 second' or exists (
-        select from file_reference r where r.hash = stored_file.hash and case split_part(r.subject, ':', 1)
-          when 'event' then exists (select from event e where e.oid = split_part(r.subject, ':', 2)
-            and ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)})
-          when 'modality' then exists (select from modality m join event e on e.number = m.event_number
-            where m.oid = split_part(r.subject, ':', 2) and ${isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`)})
-          else true end))`,
+      sql<boolean>`(loose_since > clock_timestamp() - ${looseMs / 1_000} * interval '1 second'
+        and (${seesHidden === true} or not was_hidden) or ${isOnShow(seesHidden)})`,
     )
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The condition that a stored file is shown by something that the asker sees. */
+const isOnShow = (seesHidden: boolean | readonly number[]) =>
+  sql<boolean>`exists (
+    select from file_reference r where r.hash = stored_file.hash and case split_part(r.subject, ':', 1)
+      when 'event' then exists (select from event e where e.oid = split_part(r.subject, ':', 2)
+        and ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)})
+      when 'modality' then exists (select from modality m join event e on e.number = m.event_number
+        where m.oid = split_part(r.subject, ':', 2) and ${isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`)})
+      when 'ad' then not exists (select from ad a join event e on e.number = a.event_number
+        where a.oid = split_part(r.subject, ':', 2) and not ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)})
+      else true end)`;
 
 /**
  * Works in a transaction while nobody names, uploads or backs up a file. Null: somebody does so just now, and nothing was done.

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { JsonColumn, Timestamp } from './column-kinds.ts';
 
 export interface StoredFileTable {
@@ -10,6 +11,8 @@ export interface StoredFileTable {
   created_at: Timestamp;
   /** Null: something shows it. */
   loose_since: Timestamp | null;
+  /** While nothing shows it: what showed it last was hidden, and so it stays. */
+  was_hidden: Generated<boolean>;
 }
 
 /** A file that was asked for and not fetched yet. */
