@@ -101,6 +101,7 @@ export const pocketLog = endpoint({
     entries: z.array(z.unknown()).max(mostEntries),
   }),
   answer: z.object({
+    /** In the middle between the call and its answer. */
     server_time: WireDate,
     known_to: KnownTo,
     /** In the order of `entries`. */

@@ -26,12 +26,14 @@ export const pocketRoutes = (context: Context, authenticator: Authenticator): Se
     return await presentState(context, phone);
   }),
   serveEndpoint(pocketLog, async ({ body, caller }) => {
+    const arrivedAt = context.now();
     const phone = await phoneOfCaller(context, caller);
     const taken = phone && (await takeLog(context, { event: phone.event, oid: phone.oid }, body));
     if (!taken) return refuse('phone_ended');
     const { knownTo, items, contactsRefused } = taken;
     return {
-      ...{ server_time: context.now(), known_to: knownTo, items: [...items] },
+      // The middle of the work, as the phone takes the middle of its round trip: a long answer moves no clock.
+      ...{ server_time: Math.round((arrivedAt + context.now()) / 2), known_to: knownTo, items: [...items] },
       ...(contactsRefused.length > 0 && { contacts_refused: [...contactsRefused] }),
     };
   }),

@@ -4,7 +4,7 @@ import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { LineList } from './LineList.tsx';
 import classes from './pocket.module.css';
-import type { Line } from './pocket-log.ts';
+import { type Line, refusedOf } from './pocket-log.ts';
 import { logFile } from './pocket-sync.ts';
 import { useIsKept, type usePocket } from './use-pocket.ts';
 
@@ -25,6 +25,7 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
   const [isSure, setSure] = useState(false);
   const isKept = useIsKept();
   const { phone, waiting } = pocket;
+  const lost = waiting + refusedOf(pocket.lines).length;
   const save = async (): Promise<void> => {
     const file = await logFile(phone.address);
     if (file !== null) saveFile(file, { name: `${phone.address}-${phone.name}.json`, type: 'application/json' });
@@ -59,7 +60,7 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
       <h2 className={classes.startName}>{say('pocket.log', { count: pocket.lines.length })}</h2>
       <LineList pocket={pocket} lines={pocket.lines.slice(0, 200)} onName={onName} />
       <Button variant="default" fullWidth onClick={() => (isSure ? onLeave() : setSure(true))}>
-        {say(isSure ? (waiting > 0 ? 'pocket.leave.lost' : 'pocket.leave.sure') : 'pocket.leave', { count: waiting })}
+        {say(isSure ? (lost > 0 ? 'pocket.leave.lost' : 'pocket.leave.sure') : 'pocket.leave', { count: lost })}
       </Button>
     </>
   );

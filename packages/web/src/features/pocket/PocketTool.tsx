@@ -8,7 +8,7 @@ import { NamePanel } from './NamePanel.tsx';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import classes from './pocket.module.css';
 import type { PocketClock } from './pocket-clock.ts';
-import type { Line, Phone } from './pocket-log.ts';
+import { type Line, type Phone, refusedOf } from './pocket-log.ts';
 import { StartPanel, startsOf } from './StartPanel.tsx';
 import { chosenSpots, TapPanel, useSpotName } from './TapPanel.tsx';
 import { usePocket, useWakeLock } from './use-pocket.ts';
@@ -119,6 +119,7 @@ function Shown({ pocket, panel, wanted, onWanted, onName, onPlaces, onLeave }: S
 function State({ pocket }: { readonly pocket: ReturnType<typeof usePocket> }): ReactElement {
   const { say } = usePocketTexts();
   const { phone, waiting, sent, hasFailed } = pocket;
+  const refused = refusedOf(pocket.lines).length;
   const hasPages = useOfflinePages('/timer/', loadCamera);
   const isReady = hasPages && phone.seenAt !== null;
   if (phone.isEnded || sent === 'ended')
@@ -138,9 +139,9 @@ function State({ pocket }: { readonly pocket: ReturnType<typeof usePocket> }): R
       <span data-fault={!isReady}>
         {isReady ? say('pocket.ready', { count: phone.people.length }) : say('pocket.ready.not')}
       </span>
-      <span data-fault={waiting > 0}>
-        {waiting > 0 ? say('pocket.waiting', { count: waiting }) : say('pocket.waiting.none')}
-      </span>
+      {refused === 0 ? null : <span data-fault>{say('pocket.refused', { count: refused })}</span>}
+      {waiting + refused > 0 ? null : <span data-fault={false}>{say('pocket.waiting.none')}</span>}
+      {waiting === 0 ? null : <span data-fault>{say('pocket.waiting', { count: waiting })}</span>}
       {sent === 'offline' ? <span data-fault>{say('pocket.offline')}</span> : null}
     </p>
   );

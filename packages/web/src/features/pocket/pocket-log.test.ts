@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './log-parts.ts';
-import { checkpointOf, type LogEntry, linesOf, type Person, peopleWith, personOf, spotsOf } from './pocket-log.ts';
+import {
+  checkpointOf,
+  isLacking,
+  type LogEntry,
+  linesOf,
+  type Person,
+  peopleWith,
+  personOf,
+  refusedOf,
+  spotsOf,
+} from './pocket-log.ts';
 import { isInsideOtherApp } from './signals.ts';
 
 const entry = (seq: number, kind: LogEntry['kind'], more: Partial<LogEntry> = {}): LogEntry => ({
@@ -25,6 +35,15 @@ test('a line has the last bib that named it, what was taken back is gone, and it
   expect(linesOf([entry(1, 'stamp'), entry(3, 'bib', { ref: 1, bib: '8' }), entry(4, 'cancel', { ref: 3 })])).toEqual([
     expect.objectContaining({ seq: 1, bib: null }),
   ]);
+});
+
+// @spec [Race day] issue 20: What the server did not take is counted, and is never deleted as if it were sent
+test('a log is complete with the server when nothing waits and nothing that stands was refused', () => {
+  const refused = entry(2, 'stamp', { refusal: 'mono: too small' });
+  expect(refusedOf(linesOf([entry(1, 'stamp'), refused])).map(({ seq }) => seq)).toEqual([2]);
+  expect(isLacking([entry(1, 'stamp'), refused])).toBe(true);
+  expect(isLacking([entry(1, 'stamp'), refused, entry(3, 'cancel', { ref: 2 })])).toBe(false);
+  expect(isLacking([entry(1, 'stamp'), entry(2, 'cancel', { ref: 1, isSent: false })])).toBe(true);
 });
 
 const person = (bib: string, race = 'r1'): Person => ({ bib, name: `Name of ${bib}`, race, state: null });

@@ -110,6 +110,13 @@ export function linesOf(entries: readonly LogEntry[]): readonly Line[] {
     .toReversed();
 }
 
+/** The lines that the server did not take: they are in this phone alone. */
+export const refusedOf = (lines: readonly Line[]): readonly Line[] => lines.filter(({ refusal }) => refusal !== null);
+
+/** Tells whether the server lacks something of a log: what was not sent, and what it did not take and nobody took back. */
+export const isLacking = (entries: readonly LogEntry[]): boolean =>
+  entries.some(({ isSent }) => !isSent) || refusedOf(linesOf(entries)).length > 0;
+
 /** People whose bib begins with what was typed, the very one first. */
 export function peopleWith(people: readonly Person[], typed: string): readonly Person[] {
   const bib = sameBib(typed);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PocketClock, startClock } from './pocket-clock.ts';
-import { type Line, type LogEntry, linesOf, type NewEntry, type Phone } from './pocket-log.ts';
+import { isLacking, type Line, type LogEntry, linesOf, type NewEntry, type Phone } from './pocket-log.ts';
 import { addEntry, allEntries, changePhone, forgetPhone, keptContacts, storedPhone } from './pocket-store.ts';
 import { learn, type Sent, sendLog } from './pocket-sync.ts';
 
@@ -72,9 +72,9 @@ const keptMs = 24 * 3_600_000;
 async function openLog(address: string): Promise<Opened> {
   const stored = await storedPhone(address);
   if (stored === null) return { kind: 'none' };
-  const waits = (await allEntries(address)).some(({ isSent }) => !isSent);
+  const isNeeded = isLacking(await allEntries(address));
   // A phone that was ended, and has sent all, makes room for another link.
-  if (!waits && (stored.isEnded || Date.now() > stored.event.endsAt + keptMs)) {
+  if (!isNeeded && (stored.isEnded || Date.now() > stored.event.endsAt + keptMs)) {
     await forgetPhone(address);
     return { kind: 'none' };
   }

@@ -37,6 +37,8 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.ready.not': 'Encara no està a punt sense xarxa',
   'pocket.waiting_one': '{{count, number}} per enviar',
   'pocket.waiting_other': '{{count, number}} per enviar',
+  'pocket.refused_one': '{{count, number}} no acceptada: mira «Registre»',
+  'pocket.refused_other': '{{count, number}} no acceptades: mira «Registre»',
   'pocket.waiting.none': 'tot enviat',
   'pocket.offline': 'sense xarxa',
   'pocket.ended':

@@ -35,6 +35,8 @@ export const pocket = {
   'pocket.ready.not': 'Not ready offline yet',
   'pocket.waiting_one': '{{count, number}} to send',
   'pocket.waiting_other': '{{count, number}} to send',
+  'pocket.refused_one': '{{count, number}} not taken: see Log',
+  'pocket.refused_other': '{{count, number}} not taken: see Log',
   'pocket.waiting.none': 'all sent',
   'pocket.offline': 'no network',
   'pocket.ended':

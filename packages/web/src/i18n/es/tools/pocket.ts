@@ -38,6 +38,8 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.ready.not': 'Aún no está listo sin red',
   'pocket.waiting_one': '{{count, number}} por enviar',
   'pocket.waiting_other': '{{count, number}} por enviar',
+  'pocket.refused_one': '{{count, number}} no aceptada: mira «Registro»',
+  'pocket.refused_other': '{{count, number}} no aceptadas: mira «Registro»',
   'pocket.waiting.none': 'todo enviado',
   'pocket.offline': 'sin red',
   'pocket.ended':
