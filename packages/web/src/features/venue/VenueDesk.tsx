@@ -13,7 +13,7 @@ import { Deadlines, useNow } from './Deadlines.tsx';
 import { type DeskEvent, deadlinesOf } from './desk/desk-event.ts';
 import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk/desk-queries.ts';
 import { deskName, nameDesk } from './desk/desk-session.ts';
-import { useWaiting, waitingQuery } from './desk/use-offline-desk.ts';
+import { closingsQuery, useWaiting, waitingQuery } from './desk/use-offline-desk.ts';
 import classes from './desk/venue.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
@@ -43,7 +43,9 @@ interface Props {
 export function VenueDesk({ desk, shown, onLeave, onEnded }: Props): ReactElement {
   const found = useQuery(deskEventQuery(desk));
   const isGone = found.data === null || (found.data !== undefined && !found.data.isAllowed);
-  const waits = useQuery(waitingQuery(desk)).data?.length;
+  const entries = useQuery(waitingQuery(desk)).data?.length;
+  const closings = useQuery(closingsQuery(desk)).data?.length;
+  const waits = entries === undefined || closings === undefined ? undefined : entries + closings;
   useEffect(() => {
     // Document 2, sections 5 and 8: without the event, or where it is not allowed, the person is sent home. What waits is sent first.
     if (isGone && (waits === 0 || found.data === null)) onLeave();
@@ -87,12 +89,15 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
       <div id="venue-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'list' ? <AllEntries desk={desk} event={event} page={page} /> : null}
         {tab === 'papers' ? <PapersTab {...{ desk, event, now, onEnded }} waiting={waiting.entries} /> : null}
-        {tab === 'till' ? <TillTab desk={desk} event={event} waiting={waiting.entries} /> : null}
+        {tab === 'till' ? <TillTab {...{ desk, event }} waiting={waiting.entries} closings={waiting.closings} /> : null}
         {tab === 'new' ? (
           <div className={classes.work}>
             <div>
               <EntryForm desk={desk} event={event} now={now} onEnded={onEnded} />
-              <DeskState {...{ desk, event, onLeave }} isWaiting={waiting.entries.length > 0} />
+              <DeskState
+                {...{ desk, event, onLeave }}
+                isWaiting={waiting.entries.length + waiting.closings.length > 0}
+              />
             </div>
             <div>
               <WaitingEntries event={event} waiting={waiting} />

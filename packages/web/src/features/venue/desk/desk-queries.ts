@@ -2,6 +2,7 @@ import { listEvents } from '@dorsal/contract/calls/events.ts';
 import { listKeptEntries, registerLive, settleKeptEntry } from '@dorsal/contract/calls/live-registration.ts';
 import { listRegistrations, registrationStats } from '@dorsal/contract/calls/registrations.ts';
 import { runNameless } from '@dorsal/contract/calls/staff/bib-stock.ts';
+import { closeTill } from '@dorsal/contract/calls/staff/tills.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { VenueRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
@@ -17,7 +18,7 @@ import { isOffline } from '#ui/failures/failures.ts';
 import { changeOnce } from './change-once.ts';
 import { type DeskEvent, deskEventOf } from './desk-event.ts';
 import { deskNameToSend, keepEvent, keptEvent, tillId } from './desk-session.ts';
-import { keepBibs, knownBibs, waitingEntries } from './desk-store.ts';
+import { keepBibs, knownBibs, type WaitingClosing, waitingEntries } from './desk-store.ts';
 import { type Draft, registrationOf } from './entry.ts';
 
 /** A desk that has typed its PIN. */
@@ -183,6 +184,16 @@ export function settleKept(
   const name = deskNameToSend(desk.address);
   const body = { ...decision, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
   return changeOnce(desk, { called: settleKeptEntry, input: { body }, subject: decision.registration });
+}
+
+/** Closes the till of this device, as of when that was said. Sent again it is the same word for word, so that it is closed once. @throws CallFailed */
+export async function closeOwnTill(
+  desk: Desk,
+  event: string,
+  { commandId, till, desk: name, typedAt }: Omit<WaitingClosing, 'kind' | 'format' | 'address' | 'sums'>,
+): Promise<void> {
+  const body = { event, till, ...(name !== '' && { desk: name }), waited_since: typedAt };
+  await callAs(closeTill, { body }, { token: desk.token, commandId });
 }
 
 /** The names of the clubs of an event, the largest first. */

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import type { DeskEvent } from './desk-event.ts';
-import { enter } from './desk-queries.ts';
-import { sendWaiting } from './desk-queue.ts';
-import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+import { closeOwnTill, enter } from './desk-queries.ts';
+import { closeOrKeep, enterOrKeep, sendWaiting } from './desk-queue.ts';
+import { dropWaiting, keepWaiting, type WaitingEntry, waitingClosings, waitingEntries } from './desk-store.ts';
 import { emptyDraft } from './entry.ts';
 
-vi.mock('./desk-queries.ts', () => ({ enter: vi.fn() }));
-vi.mock('./desk-store.ts', () => ({ dropWaiting: vi.fn(), keepWaiting: vi.fn(), waitingEntries: vi.fn() }));
+vi.mock('./desk-queries.ts', () => ({ enter: vi.fn(), closeOwnTill: vi.fn() }));
+vi.mock('./desk-session.ts', () => ({ deskNameToSend: () => 'Desk 1', tillId: () => 'till' }));
+vi.mock('./desk-store.ts', () => ({
+  ...{ dropWaiting: vi.fn(), keepWaiting: vi.fn(), waitingEntries: vi.fn(), waitingClosings: vi.fn() },
+}));
 
 const desk = { address: 'desk', token: 'token' };
 const event = {} as DeskEvent; // whoever enters is a double
@@ -18,7 +21,11 @@ const entry = (commandId: string, more: Partial<WaitingEntry> = {}): WaitingEntr
 const refused = (code: string, status: number) =>
   new CallFailed({ code, status, message: `said: ${code}`, requestId: null });
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(waitingClosings).mockResolvedValue([]);
+  vi.mocked(keepWaiting).mockResolvedValue(undefined);
+});
 
 // @spec [Registration at the venue] issue 20: What waits goes out by itself, and what cannot be taken holds up nobody behind it
 test('an entry that cannot be sent, or is refused, stays with its reason, and those behind it go', async () => {
@@ -62,4 +69,45 @@ test.each([
   vi.mocked(enter).mockRejectedValueOnce(failure);
   expect(await sendWaiting(desk, event)).toBe(sent);
   expect([enter, keepWaiting, dropWaiting].map((called) => vi.mocked(called).mock.calls.length)).toEqual([1, 0, 0]);
+});
+
+const closing = {
+  format: 1,
+  kind: 'closing',
+  commandId: 'till',
+  address: 'desk',
+  desk: 'Desk 1',
+  till: 'till',
+} as const;
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A till is closed without a network too: with what was entered before it, and without what comes behind it
+test('a till that was closed without a network is closed between the entries before it and those behind it', async () => {
+  const sent: string[] = [];
+  vi.mocked(enter).mockImplementation(async (_desk, _event, { commandId }) => {
+    sent.push(commandId);
+    return null;
+  });
+  vi.mocked(closeOwnTill).mockImplementation(async (_desk, _event, { commandId, typedAt }) => {
+    sent.push(`${commandId} as of ${typedAt}`);
+  });
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a'), entry('b', { typedAt: 9 })]);
+  vi.mocked(waitingClosings).mockResolvedValue([{ ...closing, typedAt: 8, sums: [] }]);
+  expect(await sendWaiting(desk, event)).toBe('done');
+  expect(sent).toEqual(['a', 'till as of 8', 'b']);
+});
+
+test('a till is kept as closed where no answer comes, and nothing is entered past it', async () => {
+  vi.mocked(closeOwnTill).mockRejectedValue(refused('offline', 0));
+  const sums = [{ how: 'cash', cents: 2_500, entries: 1 }] as const;
+  await closeOrKeep(desk, event, { commandId: 'c', sums, isWaiting: false });
+  // The same is kept as was sent: an answer that was lost closes nothing twice.
+  expect(vi.mocked(keepWaiting).mock.calls[0]?.[0]).toEqual(vi.mocked(closeOwnTill).mock.calls[0]?.[2]);
+  expect(vi.mocked(keepWaiting).mock.calls[0]?.[0]).toMatchObject({ commandId: 'c', till: 'till', sums });
+  vi.mocked(waitingEntries).mockResolvedValue([]);
+  vi.mocked(waitingClosings).mockResolvedValue([{ ...closing, typedAt: 8, sums }]);
+  const kept = await enterOrKeep(desk, event, { draft: emptyDraft('race'), commandId: 'd' });
+  expect(kept.isWaiting).toBe(true);
+  expect(enter).not.toHaveBeenCalled();
+  vi.mocked(closeOwnTill).mockRejectedValue(refused('event_not_found', 404));
+  await expect(closeOrKeep(desk, event, { commandId: 'e', sums, isWaiting: false })).rejects.toThrow('event_not_found');
 });

@@ -1,10 +1,17 @@
-import type { Payment } from '@dorsal/domain/registration/till.ts';
+import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
 import type { DeskEvent } from './desk-event.ts';
-import { type Desk, enter } from './desk-queries.ts';
+import { closeOwnTill, type Desk, enter } from './desk-queries.ts';
 import { deskNameToSend, tillId } from './desk-session.ts';
-import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+import {
+  dropWaiting,
+  keepWaiting,
+  type WaitingClosing,
+  type WaitingEntry,
+  waitingClosings,
+  waitingEntries,
+} from './desk-store.ts';
 import type { Draft } from './entry.ts';
 
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
@@ -24,7 +31,11 @@ export async function enterOrKeep(
   typed: { readonly draft: Draft; readonly commandId: string },
 ): Promise<EnteredOrKept> {
   const entry = { ...typed, desk: deskNameToSend(desk.address), till: tillId(desk.address) };
+  // Entries behind a closing that waits are not of that till.
+  const closings = await waitingClosings(desk.address).catch(() => []);
+  const isBehind = closings.length > 0 && (await sendWaiting(desk, event).catch(() => 'offline')) !== 'done';
   try {
+    if (isBehind) throw closingWaits;
     return { isWaiting: false, stands: await enter(desk, event, entry) };
   } catch (failed) {
     if (!isPassing(failed)) throw failed;
@@ -36,6 +47,8 @@ export async function enterOrKeep(
   }
 }
 
+const closingWaits = new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
+
 /** The end of one round: all that could be sent is; or there is no network; or the desk has to give its PIN again. */
 export type Sent = 'done' | 'offline' | 'ended';
 
@@ -45,13 +58,47 @@ export type Sent = 'done' | 'offline' | 'ended';
  */
 export const sendWaiting = (desk: Desk, event: DeskEvent): Promise<Sent> =>
   alone(`dorsal-venue-${desk.address}`, async () => {
-    for (const entry of await waitingEntries(desk.address)) {
-      if (entry.refusal !== null) continue;
-      const sent = await sendOne(desk, event, entry);
+    const entries = (await waitingEntries(desk.address)).filter(({ refusal }) => refusal === null);
+    const closings = await waitingClosings(desk.address);
+    for (const item of [...entries, ...closings].toSorted((a, b) => a.typedAt - b.typedAt)) {
+      const sent = 'kind' in item ? await sendClosing(desk, event, item) : await sendOne(desk, event, item);
       if (sent !== 'done') return sent;
     }
     return 'done';
   });
+
+/** A till that was closed without a network is closed when the entries before it are in it, and before those behind it. */
+async function sendClosing(desk: Desk, event: DeskEvent, closing: WaitingClosing): Promise<Sent> {
+  try {
+    await closeOwnTill(desk, event.id, closing);
+    await dropWaiting(closing.commandId);
+    return 'done';
+  } catch (error) {
+    // Entries behind it would be counted in it.
+    return error instanceof CallFailed && error.failure.status === 401 ? 'ended' : 'offline';
+  }
+}
+
+/** Closes the till of this desk: at once, or, where something waits here or no answer comes, when what waits has been sent. @throws CallFailed, where it is refused */
+export async function closeOrKeep(
+  desk: Desk,
+  event: DeskEvent,
+  {
+    commandId,
+    sums,
+    isWaiting,
+  }: { readonly commandId: string; readonly sums: readonly TillSum[]; readonly isWaiting: boolean },
+): Promise<void> {
+  const of = { address: desk.address, desk: deskNameToSend(desk.address), till: tillId(desk.address) };
+  const closing: WaitingClosing = { format: 1, kind: 'closing', ...of, commandId, typedAt: Date.now(), sums };
+  try {
+    if (!isWaiting) return await closeOwnTill(desk, event.id, closing);
+  } catch (failed) {
+    if (!isPassing(failed)) throw failed;
+  }
+  // An answer that was lost is asked for again under the same id.
+  await keepWaiting(closing);
+}
 
 async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promise<Sent> {
   try {

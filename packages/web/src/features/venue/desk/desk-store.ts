@@ -1,3 +1,4 @@
+import type { TillSum } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { deskStore } from '#browser/desk-storage.ts';
 import type { Draft } from './entry.ts';
@@ -20,6 +21,14 @@ export interface WaitingEntry {
   readonly isOvertaken?: boolean;
   /** The server's reason for not taking it, '' where it cannot be sent at all; it then waits for the person who typed it. Null: none. */
   readonly refusal: string | null;
+}
+
+/** A till that was closed without a network, until the server has it. */
+export interface WaitingClosing extends Pick<WaitingEntry, 'format' | 'commandId' | 'address' | 'desk' | 'typedAt'> {
+  readonly kind: 'closing';
+  readonly till: string;
+  /** The sums that were counted. */
+  readonly sums: readonly TillSum[];
 }
 
 /** The stores of a desk for the time without a network: the entries that wait, and the bibs that are given. */
@@ -77,7 +86,19 @@ function isWaitingEntry(stored: unknown): stored is WaitingEntry {
   return typeof draft === 'object' && draft !== null && texts.every((field) => typeof draft[field] === 'string');
 }
 
-export const keepWaiting = (entry: WaitingEntry): Promise<unknown> =>
+/** The closings of one desk that wait, the first ones first. */
+export async function waitingClosings(address: string): Promise<readonly WaitingClosing[]> {
+  const all: readonly unknown[] = await inStore('waiting', 'readonly', (of) => of.getAll());
+  const own = all.filter(isWaitingClosing).filter((closing) => closing.address === address);
+  return own.toSorted((a, b) => a.typedAt - b.typedAt);
+}
+
+function isWaitingClosing(stored: unknown): stored is WaitingClosing {
+  const { format, kind, typedAt } = stored as Partial<WaitingClosing>; // stores hold objects
+  return format === 1 && kind === 'closing' && typeof typedAt === 'number';
+}
+
+export const keepWaiting = (entry: WaitingEntry | WaitingClosing): Promise<unknown> =>
   inStore('waiting', 'readwrite', (of) => of.put(entry));
 
 export const dropWaiting = (commandId: string): Promise<unknown> =>

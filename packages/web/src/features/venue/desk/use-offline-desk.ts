@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeskEvent } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
 import { type Sent, sendWaiting } from './desk-queue.ts';
-import { dropWaiting, keepWaiting, type WaitingEntry, waitingEntries } from './desk-store.ts';
+import { dropWaiting, keepWaiting, type WaitingEntry, waitingClosings, waitingEntries } from './desk-store.ts';
 
 /** The time between two tries. */
 const tryAgainMs = 10_000;
@@ -13,6 +13,15 @@ export const waitingQuery = ({ address }: Desk) =>
   queryOptions({
     queryKey: ['venue', address, 'waiting'],
     queryFn: () => waitingEntries(address).catch(() => []),
+    networkMode: 'always',
+    meta: { isQuiet: true },
+  });
+
+/** The closings of the till that wait at a desk. */
+export const closingsQuery = ({ address }: Desk) =>
+  queryOptions({
+    queryKey: ['venue', address, 'closings'],
+    queryFn: () => waitingClosings(address).catch(() => []),
     networkMode: 'always',
     meta: { isQuiet: true },
   });
@@ -28,7 +37,8 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
     [queryClient, desk.address],
   );
   const entries = waiting.data ?? [];
-  const toSend = entries.filter(({ refusal }) => refusal === null).length;
+  const closings = useQuery(closingsQuery(desk)).data ?? [];
+  const toSend = entries.filter(({ refusal }) => refusal === null).length + closings.length;
   useEffect(() => {
     if (toSend === 0) return;
     const send = async (): Promise<void> => {
@@ -47,6 +57,7 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   }, [toSend, desk, event, onEnded, reload]);
   return {
     entries,
+    closings,
     isOffline: toSend > 0 && last === 'offline',
     sendNow: async (): Promise<void> => {
       setLast(await sendWaiting(desk, event));

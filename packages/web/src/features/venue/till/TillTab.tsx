@@ -5,10 +5,12 @@ import { type ReactElement, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
+import { closeOrKeep } from '#features/venue/desk/desk-queue.ts';
 import { deskName } from '#features/venue/desk/desk-session.ts';
-import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
+import type { WaitingClosing, WaitingEntry } from '#features/venue/desk/desk-store.ts';
 import { paidOf } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
+import type { VenueTextKey } from '#i18n/en/tools/venue.ts';
 import { shownAmount } from '#i18n/parse-amount.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
@@ -16,7 +18,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
-import { closeOwnTill, type OwnTill, tillQuery } from './till-queries.ts';
+import { type OwnTill, tillQuery } from './till-queries.ts';
 import { UnpaidEntries } from './UnpaidEntries.tsx';
 
 interface Props {
@@ -24,21 +26,37 @@ interface Props {
   readonly event: DeskEvent;
   /** The entries that the server does not have yet. */
   readonly waiting: readonly WaitingEntry[];
+  /** The closings that the server does not have yet. */
+  readonly closings: readonly WaitingClosing[];
 }
 
 /** The till of this device by way of payment: what the server has of it, what waits here, and its closings. */
-export function TillTab({ desk, event, waiting }: Props): ReactElement {
+export function TillTab({ desk, event, waiting, closings }: Props): ReactElement {
   const till = useQuery(tillQuery(desk, event.id));
+  const open = sinceClosed(waiting, closings);
   const waits = tillSums(
-    waiting.flatMap(({ commandId: entry, draft }) => {
+    open.flatMap(({ commandId: entry, draft }) => {
       const paid = paidOf(draft);
       return paid === null ? [] : [{ entry, ...paid }];
     }),
   );
   if (till.isLoadingError) return <FailureNotice error={till.error} onRetry={() => void till.refetch()} />;
   if (!till.data) return <Skeleton lines={4} />;
-  return <Counted {...{ desk, event, waiting, waits }} till={till.data} />;
+  // The sums of the server are those of the till that was closed here.
+  const counted = closings.length === 0 ? till.data : withoutKept(till.data, closings);
+  return <Counted {...{ desk, event, closings, waits }} waiting={open} till={counted} />;
 }
+
+/** The entries that were typed after the till was closed last. */
+const sinceClosed = (waiting: readonly WaitingEntry[], closings: readonly WaitingClosing[]): readonly WaitingEntry[] =>
+  waiting.filter(({ typedAt }) => closings.every((closing) => closing.typedAt < typedAt));
+
+/** Without the till that was closed here. A closing whose answer was lost stands with the server already: it is shown once. */
+const withoutKept = (till: OwnTill, kept: readonly WaitingClosing[]): OwnTill => ({
+  ...till,
+  sums: [],
+  closings: till.closings.filter(({ at }) => kept.every(({ typedAt }) => typedAt !== at)),
+});
 
 interface CountedProps extends Props {
   readonly till: OwnTill;
@@ -53,7 +71,7 @@ const together = (one: readonly TillSum[], other: readonly TillSum[]): TillSum[]
     entries: [...one, ...other].filter(({ how }) => how === sum.how).reduce((all, { entries }) => all + entries, 0),
   }));
 
-function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElement {
+function Counted({ desk, event, waiting, closings, waits, till }: CountedProps): ReactElement {
   const { language } = useTexts();
   const { say } = useVenueTexts();
   const all = together(till.sums, waits);
@@ -89,8 +107,15 @@ function Counted({ desk, event, waiting, waits, till }: CountedProps): ReactElem
         document.body,
       )}
       <UnpaidEntries {...{ desk, event, unpaid }} />
-      <Acts {...{ desk, event }} hasToWait={hasToWait} isEmpty={till.sums.length === 0} />
-      {till.closings.length === 0 ? null : <h3>{say('venue.till.closings')}</h3>}
+      <Acts {...{ desk, event, waiting }} sums={all} isWaiting={hasToWait || closings.length > 0} />
+      {till.closings.length + closings.length === 0 ? null : <h3>{say('venue.till.closings')}</h3>}
+      {closings.toReversed().map(({ commandId, typedAt, sums }) => (
+        <section key={commandId}>
+          <h4>{formatDayHour(typedAt, event.zone)}</h4>
+          <p className={classes.doubt}>{say('venue.till.close.kept')}</p>
+          <Sums sums={sums} />
+        </section>
+      ))}
       {till.closings.map(({ at, sums }) => (
         <section key={at}>
           <h4>{formatDayHour(at, event.zone)}</h4>
@@ -139,23 +164,27 @@ function Sums({ sums }: { readonly sums: readonly TillSum[] }): ReactElement {
 interface ActsProps {
   readonly desk: Desk;
   readonly event: DeskEvent;
-  readonly hasToWait: boolean;
-  readonly isEmpty: boolean;
+  readonly waiting: readonly WaitingEntry[];
+  readonly sums: readonly TillSum[];
+  /** Something has to reach the server before. */
+  readonly isWaiting: boolean;
 }
 
-/** Printing, and closing: not while entries wait, whose money would be in the next till. */
-function Acts({ desk, event, hasToWait, isEmpty }: ActsProps): ReactElement {
+/** Printing, and closing: also while entries wait for a network, but not while one was refused, whose money would be in the next till. */
+function Acts({ desk, event, waiting, sums, isWaiting }: ActsProps): ReactElement {
   const { say } = useVenueTexts();
   const queryClient = useQueryClient();
   const [isSure, setSure] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const commandId = useRef(newId());
+  const isRefused = waiting.some(({ refusal }) => refusal !== null);
+  const isEmpty = sums.length === 0;
   const close = async (): Promise<void> => {
     setClosing(true);
     setError(null);
     try {
-      await closeOwnTill(desk, event.id, commandId.current);
+      await closeOrKeep(desk, event, { commandId: commandId.current, sums, isWaiting });
       commandId.current = newId();
       setSure(false);
     } catch (refused) {
@@ -172,7 +201,7 @@ function Acts({ desk, event, hasToWait, isEmpty }: ActsProps): ReactElement {
           {say('venue.till.print')}
         </Button>
         <Button
-          disabled={hasToWait || isEmpty || isClosing}
+          disabled={isRefused || isEmpty || isClosing}
           onClick={() => (isSure ? void close() : setSure(true))}
           aria-describedby="venue-till-note"
         >
@@ -180,11 +209,21 @@ function Acts({ desk, event, hasToWait, isEmpty }: ActsProps): ReactElement {
         </Button>
       </p>
       <p id="venue-till-note" className={classes.hint}>
-        {say(hasToWait ? 'venue.till.close.waiting' : isEmpty ? 'venue.till.close.empty' : 'venue.till.close.hint')}
+        {say(closeHint({ isRefused, isEmpty, isWaiting }))}
       </p>
       <Refusal error={error} />
     </>
   );
+}
+
+function closeHint({
+  isRefused,
+  isEmpty,
+  isWaiting,
+}: Readonly<Record<'isRefused' | 'isEmpty' | 'isWaiting', boolean>>): VenueTextKey {
+  if (isRefused) return 'venue.till.close.refused';
+  if (isEmpty) return 'venue.till.close.empty';
+  return isWaiting ? 'venue.till.close.waiting' : 'venue.till.close.hint';
 }
 
 const newId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -1,4 +1,4 @@
-import { closeTill, correctPayment, listPayments, listTills, listUnpaid } from '@dorsal/contract/calls/staff/tills.ts';
+import { correctPayment, listPayments, listTills, listUnpaid } from '@dorsal/contract/calls/staff/tills.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -69,13 +69,6 @@ function ownTillOf({ tills, unpaid }: AnswerOf<typeof listTills>, till: string):
     unpaid: { entries: unpaid.entries, cents: unpaid.amount },
     seenAt: Date.now(),
   };
-}
-
-/** Closes the till of this device. Sent again under the same id it is closed once. @throws CallFailed */
-export async function closeOwnTill(desk: Desk, event: string, commandId: string): Promise<void> {
-  const name = deskNameToSend(desk.address);
-  const body = { event, till: tillId(desk.address), ...(name !== '' && { desk: name }) };
-  await callAs(closeTill, { body }, { token: desk.token, commandId });
 }
 
 /** The money of an entry: due, and paid. */

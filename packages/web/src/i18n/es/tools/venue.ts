@@ -134,7 +134,10 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.till.close': 'Cerrar la caja',
   'venue.till.closeSure': 'Cerrarla y contar de cero',
   'venue.till.close.hint': 'Cuenta primero el dinero. Después la caja cuenta de cero.',
-  'venue.till.close.waiting': 'Hay inscripciones que esperan: la caja se cierra cuando se hayan enviado.',
+  'venue.till.close.waiting': 'Hay inscripciones que esperan conexión: la caja se cierra tal como está, con ellas.',
+  'venue.till.close.refused':
+    'Una inscripción de aquí no se ha aceptado: resuélvela primero, para que su dinero cuente.',
+  'venue.till.close.kept': 'Cerrada aquí: el servidor lo sabrá cuando haya conexión.',
   'venue.till.close.empty': 'No hay nada que cerrar.',
   'venue.till.closings': 'Cierres anteriores',
   'venue.tab.papers': 'Papeles',
