@@ -44,7 +44,7 @@ export function EntryPayment({ desk, registration, money }: Props): ReactElement
     <span className={classes.money}>
       <MoneyText money={money} />
       <button type="button" className={classes.small} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {say('venue.pay.correct')}
+        {say(money.payment === null ? 'venue.pay.note' : 'venue.pay.correct')}
       </button>
       {isOpen ? <Correction {...{ desk, registration, money }} onDone={() => setOpen(false)} /> : null}
     </span>

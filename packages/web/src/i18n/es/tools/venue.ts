@@ -105,6 +105,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pay.amount.hint': '0: es gratis',
   'venue.pay.amount.wrong': 'Escribe un importe como 25 o 25,50',
   'venue.pay.amount.differs': 'No son los {{amount}} que cuesta la carrera',
+  'venue.pay.note': 'Anotar el pago',
   'venue.pay.correct': 'Corregir el pago',
   'venue.pay.save': 'Guardar',
   'venue.paid.cash': '{{amount}}, en efectivo',
