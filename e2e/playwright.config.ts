@@ -30,7 +30,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   ...(!isLong && { grepInvert: new RegExp(ofTheLongRun.tag) }),
-  timeout: isLong ? 600_000 : 120_000,
+  timeout: isLong ? 600_000 : 240_000,
   // Long on a quiet machine: it costs nothing while all is well, and a busy one makes nothing red.
   expect: { timeout: 30_000 },
   reporter: report === undefined ? 'list' : [['line'], ['json', { outputFile: report }]],
