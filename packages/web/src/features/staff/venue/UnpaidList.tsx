@@ -41,12 +41,13 @@ function People({ event, zone, races, total }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { language } = useTexts();
   const found = useQuery(unpaidQuery(event));
-  if (found.error) return <FailureNotice error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton lines={3} />;
+  const failure = found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null;
+  if (!found.data) return failure ?? <Skeleton lines={3} />;
   const named = (one: Unpaid): string =>
     [one.name, one.surname].filter(Boolean).join(' ') || say('desks.unpaid.nameless');
   return (
     <div className={own.scroll}>
+      {failure}
       <table className={own.tills}>
         <thead>
           <tr>

@@ -200,13 +200,25 @@ function Acts({ desk, event, waiting, sums, isWaiting }: ActsProps): ReactElemen
         <Button variant="default" onClick={() => globalThis.print()}>
           {say('venue.till.print')}
         </Button>
-        <Button
-          disabled={isRefused || isEmpty || isClosing}
-          onClick={() => (isSure ? void close() : setSure(true))}
-          aria-describedby="venue-till-note"
-        >
-          {say(isSure ? 'venue.till.closeSure' : 'venue.till.close')}
-        </Button>
+        {isSure ? (
+          <>
+            {/* Where the other button stood: two presses in one place close nothing. */}
+            <Button variant="default" onClick={() => setSure(false)}>
+              {say('venue.till.leave')}
+            </Button>
+            <Button
+              disabled={isRefused || isEmpty || isClosing}
+              onClick={() => void close()}
+              aria-describedby="venue-till-note"
+            >
+              {say('venue.till.closeSure')}
+            </Button>
+          </>
+        ) : (
+          <Button disabled={isRefused || isEmpty} onClick={() => setSure(true)} aria-describedby="venue-till-note">
+            {say('venue.till.close')}
+          </Button>
+        )}
       </p>
       <p id="venue-till-note" className={classes.hint}>
         {say(closeHint({ isRefused, isEmpty, isWaiting }))}

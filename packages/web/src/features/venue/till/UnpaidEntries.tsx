@@ -41,20 +41,24 @@ export function UnpaidEntries({ desk, event, unpaid }: Props): ReactElement | nu
 function People({ desk, event }: Omit<Props, 'unpaid'>): ReactElement {
   const { say } = useVenueTexts();
   const found = useQuery(unpaidQuery(desk, event.id));
-  if (found.error) return <FailureNotice error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <RowsToCome count={5} />;
+  const failure = found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null;
+  if (!found.data) return failure ?? <RowsToCome count={5} />;
+  // It stays beside a failure, and with it the payment that is being typed.
   return (
-    <ul className={classes.people}>
-      {found.data.map(({ registration, bib, name, race, due }) => (
-        <li key={registration}>
-          <BibBadge bib={bib} color={event.races.find(({ id }) => id === race)?.bibColor ?? null} />
-          <span className={classes.who}>
-            <strong>{name || say('venue.nameless.name', { bib })}</strong>
-            <span className={classes.hint}>{event.races.find(({ id }) => id === race)?.name}</span>
-            <EntryPayment {...{ desk, registration }} money={{ due, payment: null }} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {failure}
+      <ul className={classes.people}>
+        {found.data.map(({ registration, bib, name, race, due }) => (
+          <li key={registration}>
+            <BibBadge bib={bib} color={event.races.find(({ id }) => id === race)?.bibColor ?? null} />
+            <span className={classes.who}>
+              <strong>{name || say('venue.nameless.name', { bib })}</strong>
+              <span className={classes.hint}>{event.races.find(({ id }) => id === race)?.name}</span>
+              <EntryPayment {...{ desk, registration }} money={{ due, payment: null }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -124,7 +124,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.till.total': 'Total',
   'venue.till.count_one': '{{count, number}} inscripción',
   'venue.till.count_other': '{{count, number}} inscripciones',
-  'venue.till.empty': 'No se ha cobrado nada desde que se cerró la caja',
+  'venue.till.empty': 'No hay nada en la caja',
   'venue.till.seen': 'A las {{hour}}',
   'venue.till.waiting_one': 'Con {{count, number}} inscripción que espera conexión: {{amount}}',
   'venue.till.waiting_other': 'Con {{count, number}} inscripciones que esperan conexión: {{amount}}',
@@ -134,6 +134,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.till.print': 'Imprimir',
   'venue.till.close': 'Cerrar la caja',
   'venue.till.closeSure': 'Cerrarla y contar de cero',
+  'venue.till.leave': 'Dejarla abierta',
   'venue.till.close.hint': 'Cuenta primero el dinero. Después la caja cuenta de cero.',
   'venue.till.close.waiting': 'Hay inscripciones que esperan conexión: la caja se cierra tal como está, con ellas.',
   'venue.till.close.refused':
