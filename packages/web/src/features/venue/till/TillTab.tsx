@@ -202,7 +202,7 @@ function Acts({ desk, event, waiting, sums, isWaiting }: ActsProps): ReactElemen
         </Button>
         {isSure ? (
           <>
-            {/* Where the other button stood: two presses in one place close nothing. */}
+            {/* In the place of the other button: two presses there close nothing. */}
             <Button variant="default" onClick={() => setSure(false)}>
               {say('venue.till.leave')}
             </Button>
