@@ -39,6 +39,17 @@ for (const { isPhone, ...viewport } of partOfTheGate(viewports, (one) => one.isP
         await pin.blur();
         await expect(word).toHaveCount(0);
       }
+      // What stands beside an open dialog is below it.
+      await page.goto(`/m/${race.id}?find=${next.bib}`);
+      const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+      await dialog.getByRole('button', { name: `Pin ${next.name}` }).click();
+      const word = dialog.getByRole('alert');
+      await expect(word).toBeInViewport({ ratio: 1 });
+      const isOnTop = (element: Element): boolean => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+      };
+      expect(await word.evaluate(isOnTop)).toBe(true);
     });
   });
 }

@@ -36,6 +36,8 @@ const Changed = z.object({
   also: z.array(Id).max(mostTouched).optional(),
   /** The time there that places are made of, in milliseconds; absent when there is none any more, or it is being checked. */
   key: z.int().optional(),
+  /** The instant at which they crossed there; absent where no time counts there. */
+  at: Instant.optional(),
   status: z.enum(resultStatuses),
 });
 

@@ -31,7 +31,8 @@ async function prime(queryClient: QueryClient, race: EarlyRace): Promise<void> {
   const early = await race.page.catch(() => null);
   if (early === null) return;
   const { tab, answer } = early;
-  const page = { modality: id, checkpoint: tab.id, isFinish: tab.kind === 'finish', search: {} };
+  const isListHidden = queryClient.getQueryData(countsQuery(id).queryKey)?.isListHidden;
+  const page = { modality: id, checkpoint: tab.id, isFinish: tab.kind === 'finish', search: {}, isListHidden };
   await queryClient.prefetchQuery({
     queryKey: boardPageQuery(page).queryKey,
     queryFn: ({ signal }) =>

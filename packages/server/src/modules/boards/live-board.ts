@@ -20,6 +20,8 @@ export interface MovedRunner {
   readonly others: readonly number[];
   /** The ranking time there; null: there is none any more. */
   readonly timeMs: Ms | null;
+  /** The instant of the crossing there; null: none counts. */
+  readonly crossedAt: EpochMs | null;
   readonly status: ResultStatus;
 }
 
@@ -271,6 +273,7 @@ export class LiveBoard {
       checkpoint,
       others,
       timeMs: checkpoint === null ? null : (is?.[checkpoint] ?? null),
+      crossedAt: checkpoint === null ? null : (after?.result.crossings[checkpoint] ?? null),
       // A runner removed from the board has no result left and is reported as `waiting`.
       status: after?.result.status ?? 'waiting',
     };

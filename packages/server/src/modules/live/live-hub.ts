@@ -346,11 +346,11 @@ export function later({ from, moved }: PendingStep, to: number, more: readonly M
 function withMoved(runner: MovedRunner, before: MovedRunner | undefined): MovedRunner {
   if (before === undefined) return runner;
   if (before.checkpoint === null || runner.checkpoint === null)
-    return { ...runner, checkpoint: null, others: [], timeMs: null };
+    return { ...runner, checkpoint: null, others: [], timeMs: null, crossedAt: null };
   const last = before.checkpoint > runner.checkpoint ? before : runner;
   const moved = new Set([...before.others, before.checkpoint, ...runner.others, runner.checkpoint]);
-  const others = [...moved].filter((checkpoint) => checkpoint !== last.checkpoint);
-  return { ...runner, checkpoint: last.checkpoint, timeMs: last.timeMs, others };
+  const others = [...moved].filter((other) => other !== last.checkpoint);
+  return { ...runner, checkpoint: last.checkpoint, timeMs: last.timeMs, crossedAt: last.crossedAt, others };
 }
 
 /** One event of a stream, as bytes: encoded once, however many see it. */
@@ -388,10 +388,12 @@ function countsMessage({ board }: LiveBoard): NonNullable<BoardMoved['counts']> 
 type Changed = NonNullable<BoardMoved['changed']>[number];
 
 /** Names no checkpoint if more moved than can be named: then any page may be touched. */
-function changedRunner({ facts }: LiveBoard, { oid, bib, checkpoint, others, timeMs, status }: MovedRunner): Changed {
+function changedRunner({ facts }: LiveBoard, moved: MovedRunner): Changed {
+  const { oid, bib, checkpoint, others, timeMs, crossedAt, status } = moved;
   const person = { registration: oid, ...(bib !== null && { bib }), status };
   const at = checkpoint === null ? undefined : facts.checkpoints[checkpoint]?.oid;
   if (at === undefined || others.length > mostTouched) return person;
   const also = others.flatMap((other) => facts.checkpoints[other]?.oid ?? []);
-  return { ...person, checkpoint: at, ...(also.length > 0 && { also }), ...(timeMs !== null && { key: timeMs }) };
+  const time = timeMs !== null && { key: timeMs, ...(crossedAt !== null && { at: crossedAt }) };
+  return { ...person, checkpoint: at, ...(also.length > 0 && { also }), ...time };
 }

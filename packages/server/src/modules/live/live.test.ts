@@ -149,7 +149,7 @@ test('messages follow each other without a gap, and say who crossed where', asyn
       from: 1,
       to: 2,
       counts: { total: 3, checkpoints: [0, 1, 0] },
-      changed: [{ bib: String(race.firstBib), key: 20 * minute, status: 'started' }],
+      changed: [{ bib: String(race.firstBib), key: 20 * minute, at: expect.any(Number), status: 'started' }],
     },
     { type: 'board', from: 2, to: 3, counts: { checkpoints: [0, 3, 0] }, changed: [{}, {}] },
   ]);
@@ -210,12 +210,12 @@ test('what moves within half a second is one message', async () => {
 // @spec [Live push] issue 15: A message names each checkpoint at which somebody moved
 test('who moves twice in that time is named once, with every checkpoint; where other data changed, with none', () => {
   const moved = (checkpoint: number | null, timeMs: number | null, others: number[] = []) =>
-    [{ oid: 'ada', bib: '7', checkpoint, others, timeMs, status: 'started' as const }] as const;
+    [{ oid: 'ada', bib: '7', checkpoint, others, timeMs, crossedAt: timeMs, status: 'started' as const }] as const;
   const first = { from: 1, to: 2, moved: new Map(moved(2, null, [1]).map((one) => [one.oid, one])) };
   const then = (...more: Parameters<typeof moved>) => later(first, 3, moved(...more)).moved?.get('ada');
-  expect(then(3, 900)).toMatchObject({ checkpoint: 3, timeMs: 900, others: [1, 2] });
+  expect(then(3, 900)).toMatchObject({ checkpoint: 3, timeMs: 900, crossedAt: 900, others: [1, 2] });
   expect(then(1, 300)).toMatchObject({ checkpoint: 2, timeMs: null, others: [1] });
-  expect(then(null, null)).toMatchObject({ checkpoint: null, timeMs: null, others: [] });
+  expect(then(null, null)).toMatchObject({ checkpoint: null, timeMs: null, crossedAt: null, others: [] });
 });
 
 test('a status that changes is sent', async () => {

@@ -40,13 +40,14 @@ export function Classification({ modality, counts, tab, search }: Classification
   const isFinish = tab.kind === 'finish';
   const pins = usePins(modality.id);
   const by = isByArrival(search, tab) ? 'arrival' : undefined;
-  const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search, by };
+  const { isListHidden } = counts;
+  const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search, by, isListHidden };
   const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayChange(modality.status) });
   const shown = useDrawnCalmly(isCutOff(query) ? undefined : query.data);
   return (
     <div ref={top} className={classes.board}>
       {/* Nobody of a hidden list is filtered or found. */}
-      {counts.isListHidden ? null : (
+      {isListHidden ? null : (
         <div className={classes.bar}>
           <Filters
             modality={modality.id}

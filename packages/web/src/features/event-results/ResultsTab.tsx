@@ -36,6 +36,8 @@ export function ResultsTab({ event }: Props): ReactElement {
   });
   const leaderOf = (race: Modality, index: number): number | undefined =>
     race.status === 'live' ? leaderShare(passed[index] ?? [], courseOf(race)) : undefined;
+  // Nobody of a hidden list is found.
+  const isListHidden = races.length > 0 && counts.every(({ data }) => data?.isListHidden);
   const failed = [...counts, ...winners].filter(({ isLoadingError }) => isLoadingError);
   const hasFailed = (index: number): boolean =>
     counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true;
@@ -51,7 +53,7 @@ export function ResultsTab({ event }: Props): ReactElement {
   return (
     <section aria-label={t('results.title')}>
       <div className={classes.head}>
-        <FindParticipant event={event} />
+        {isListHidden ? <p>{t('event.list.hidden')}</p> : <FindParticipant event={event} />}
         <p className={isLost ? classes.lost : 'visually-hidden'}>
           <LostText isLost={isLost} text={t('modality.lost')} /> {isLost ? t(lostThen(races)) : null}
         </p>

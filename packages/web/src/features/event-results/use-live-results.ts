@@ -60,12 +60,20 @@ function follow(followed: Followed, message: LiveMessage): void {
     case 'board':
       for (const race of races) if (race.id === message.modality) move(followed, race, message);
       return;
-    // The page of the event follows its statuses, and which races it has.
     case 'status':
+      if (message.modality !== undefined) showList(followed, message.modality);
+      return;
+    // The page of the event follows which races it has.
     case 'gone':
     case 'notice':
       return;
   }
+}
+
+/** A race that is on hides its people no longer. The page of the event follows the status itself. */
+function showList({ queryClient, again }: Followed, race: string): void {
+  const { queryKey } = simpleCountsQuery(race);
+  if (queryClient.getQueryData(queryKey)?.isListHidden) again.of(queryKey).within(spreadMs());
 }
 
 /** An answer of an older version has missed something. */
@@ -90,7 +98,8 @@ function move(followed: Followed, race: Modality, message: BoardMoved): void {
   const cached = queryClient.getQueryData(queryKey);
   if (cached === undefined) again.of(queryKey).now(); // its first answer may be from before
   if (cached && isBehind(cached, to)) {
-    if (counts) queryClient.setQueryData(queryKey, { ...cached, ...countsIn(counts), version: to });
+    if (counts)
+      queryClient.setQueryData(queryKey, { ...cached, ...countsIn(counts), isListHidden: false, version: to });
     else again.of(queryKey).now();
   }
   moveCounts(queryClient, message);

@@ -8,39 +8,39 @@ const [race, five, ten, ana] = ['a', 'b', 'c', 'd'].map((letter) => letter.repea
   string,
   string,
 ];
-const gun = 1_000_000;
-const passed = (checkpoint: string | undefined, key: number | undefined): LiveMessage => ({
+type Change = NonNullable<Extract<LiveMessage, { type: 'board' }>['changed']>[number];
+const passed = (change: Partial<Change>): LiveMessage => ({
   type: 'board',
   modality: race,
   from: 1,
   to: 2,
   server_time: 9_000_000,
-  changed: [{ registration: ana, status: 'started', ...(checkpoint && { checkpoint }), ...(key && { key }) }],
+  changed: [{ registration: ana, status: 'started', ...change }],
 });
-const massStart = { id: race, chronotype: 'all', gunAt: gun, ranksByNet: false } as const;
+const after = (messages: readonly LiveMessage[], before = {}) =>
+  messages.reduce((passings, message) => passedBy(passings, race, message), before);
 
 // @spec [Live screens] look 'Live classification': the last passing of each stop, in the event's zone
-test('the last passing is the latest one, not the last one received', () => {
-  const messages = [passed(five, 60_000), passed(ten, 90_000), passed(five, 30_000)];
-  expect(messages.reduce((before, message) => passedBy(before, massStart, message), {})).toEqual({
-    [five]: gun + 60_000,
-    [ten]: gun + 90_000,
+test('the last passing is the latest crossing, not the last one received, and never when the message came', () => {
+  const messages = [
+    passed({ checkpoint: five, key: 60_000, at: 1_060_000 }),
+    passed({ checkpoint: ten, key: 90_000, at: 1_090_000 }),
+    passed({ checkpoint: five, key: 20_000, at: 1_030_000 }),
+  ];
+  expect(after(messages)).toEqual({ [five]: 1_060_000, [ten]: 1_090_000 });
+});
+
+// @spec [Live screens] look 'Live classification': the last passing of each stop, in the event's zone
+test('a penalty is no later passing: its crossing is as before', () => {
+  expect(after([passed({ checkpoint: ten, key: 390_000, at: 1_090_000 })], { [ten]: 1_095_000 })).toEqual({
+    [ten]: 1_095_000,
   });
 });
 
-test('without one gun for all it is when the message was sent', () => {
-  const waves = { ...massStart, chronotype: 'batched_chrono' } as const;
-  expect(passedBy({}, waves, passed(five, 60_000))).toEqual({ [five]: 9_000_000 });
-});
-
-test('a net time does not count from the gun, and a penalty is no later passing', () => {
-  expect(passedBy({}, { ...massStart, ranksByNet: true }, passed(five, 60_000))).toEqual({ [five]: 9_000_000 });
-  expect(passedBy({}, massStart, passed(ten, 8_500_000))).toEqual({ [ten]: 9_000_000 });
-});
-
-test('who changed without passing, a time taken away, and other races move nothing', () => {
+test('who changed without passing, a time taken away, a crossing that is not told, and other races move nothing', () => {
   const before = { [five]: 7 };
-  expect(passedBy(before, massStart, passed(undefined, 5))).toEqual(before);
-  expect(passedBy(before, massStart, passed(five, undefined))).toEqual(before);
-  expect(passedBy(before, { ...massStart, id: ten }, passed(five, 60_000))).toBe(before);
+  expect(after([passed({})], before)).toEqual(before);
+  expect(after([passed({ checkpoint: five })], before)).toEqual(before);
+  expect(after([passed({ checkpoint: five, key: 60_000 })], before)).toEqual(before);
+  expect(passedBy(before, ten, passed({ checkpoint: five, at: 60_000 }))).toBe(before);
 });

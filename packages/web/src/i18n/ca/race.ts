@@ -242,7 +242,7 @@ export const race: Record<keyof typeof english, string> = {
   'track.first.other': 'Primera persona d’un altre gènere',
   'runner.unknown.title': 'Ningú té esta adreça',
   'runner.unknown.text':
-    'Pot ser que el número de després de la cursa no siga correcte, o que la persona ja no estiga inscrita. Busca-la en la classificació.',
+    'Pot ser que el número de després de la cursa no siga correcte, que la persona ja no estiga inscrita, o que l’organització no mostre qui està inscrit abans de l’eixida. Busca-la en la classificació.',
   'runner.unknown.home': 'A les curses',
   'runner.path': 'On eres',
   'runner.bib': 'Dorsal',

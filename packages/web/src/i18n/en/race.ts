@@ -238,7 +238,7 @@ export const race = {
   'track.first.other': 'First of another gender',
   'runner.unknown.title': 'Nobody has this address',
   'runner.unknown.text':
-    'The number after the race may be wrong, or the person is no longer entered. Look them up in the classification.',
+    'The number after the race may be wrong, the person may no longer be entered, or the organisers do not show who is registered before the start. Look them up in the classification.',
   'runner.unknown.home': 'To the races',
   'runner.path': 'Where you are',
   'runner.bib': 'Bib',

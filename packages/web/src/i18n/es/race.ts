@@ -242,7 +242,7 @@ export const race: Record<keyof typeof english, string> = {
   'track.first.other': 'Primera persona de otro género',
   'runner.unknown.title': 'Nadie tiene esta dirección',
   'runner.unknown.text':
-    'Puede que el número tras la carrera no sea correcto, o que la persona ya no esté inscrita. Búscala en la clasificación.',
+    'Puede que el número tras la carrera no sea correcto, que la persona ya no esté inscrita, o que la organización no muestre quién está inscrito antes de la salida. Búscala en la clasificación.',
   'runner.unknown.home': 'Ir a las carreras',
   'runner.path': 'Dónde estás',
   'runner.bib': 'Dorsal',

@@ -19,7 +19,8 @@ interface Props {
 /** Pins a person, or takes the pin away. With as many pins as there may be it says so. */
 export const PinButton = memo(({ who, registration, pins, hasText = false }: Props): ReactElement => {
   const { t } = useTexts();
-  const [isRefused, setRefused] = useState(false);
+  /** Where it says that it is refused; null: it is not. */
+  const [refusedIn, setRefusedIn] = useState<Element | null>(null);
   const isPinned = pins.isPinned(registration);
   const does = isPinned ? 'unpin' : 'pin';
   return (
@@ -30,19 +31,21 @@ export const PinButton = memo(({ who, registration, pins, hasText = false }: Pro
         aria-pressed={isPinned}
         aria-label={t('board.pinPerson', { name: who })}
         title={t(`board.${does}`)}
-        onClick={() => setRefused(!pins.toggle(registration))}
-        onBlur={() => setRefused(false)}
+        onClick={({ currentTarget }) =>
+          setRefusedIn(pins.toggle(registration) ? null : (currentTarget.closest('dialog') ?? document.body))
+        }
+        onBlur={() => setRefusedIn(null)}
       >
         <PinIcon isFilled={isPinned} />
         {hasText ? t(`board.${does}`) : null}
       </button>
-      {isRefused
-        ? // Outside the row: what is fixed in something that moves stands where that is, not where the window is.
+      {refusedIn
+        ? // Outside the row: what is fixed in something that moves stands where that is, not where the window is. What is beside an open dialog lies below it, and is not heard.
           createPortal(
             <span role="alert" className={classes.refused}>
               {t('board.pinsFull', { count: mostPins })}
             </span>,
-            document.body,
+            refusedIn,
           )
         : null}
     </span>

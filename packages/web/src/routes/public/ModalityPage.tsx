@@ -121,7 +121,7 @@ interface RibbonProps {
 function Ribbon({ modality, tabs, chosen, search }: RibbonProps): ReactElement {
   const isLive = modality.status === 'live';
   const { line: track } = useTrackLine(modality);
-  const passings = usePassings(modality, isLive);
+  const passings = usePassings(modality.id, isLive);
   return (
     <CourseRibbon
       {...{ tabs, chosen, track, isLive }}

@@ -17,6 +17,7 @@ const event = {
   external: false,
   is_circuit: false,
   registration_type: null,
+  show_registration_list: true,
 };
 
 // @spec [Site content, notices, ads and page metadata] issue 4 Registering; doc 2 §2.3: Provider addresses as settings: entering, list, own registration, team; only for events that have what they name; https only; the event's own address wins
@@ -52,6 +53,12 @@ test('the event’s own address for entering wins where it is https', () => {
   const of = (registration_url: string) => registrationPages(templates, { ...event, registration_url })?.register;
   expect(of('https://own.example.org/x')).toBe('https://own.example.org/x');
   expect(of('javascript:alert(1)')).toBe('https://in.example.org/cursa%202026%2Fa');
+});
+
+test('a list that the organisers do not show is named to nobody', () => {
+  const hidden = registrationPages(templates, { ...event, show_registration_list: false });
+  expect(Object.keys(hidden ?? {}).sort()).toEqual(['list', 'own', 'register', 'team']);
+  expect(hidden?.list).toBeUndefined();
 });
 
 test('teams have a page only where they may be entered', () => {

@@ -13,18 +13,20 @@ interface OfEvent {
   readonly external: boolean;
   readonly is_circuit: boolean;
   readonly registration_type: 'auto' | 'register' | null;
+  /** Absent where nobody asks for the list. */
+  readonly show_registration_list?: boolean;
 }
 
 /**
  * Pages of the registration provider for an event, or a circuit that one registers in (document 2, section 2.3): the templates of the settings with what the event is called there. One whose
- * template names something that the event lacks is absent; its own address for entering wins. Undefined: there is none.
+ * template names something that the event lacks is absent; its own address for entering wins, and an event that does not show who is registered names no list. Undefined: there is none.
  */
 export function registrationPages(templates: RegistrationTemplates, event: OfEvent): EventView['registration_pages'] {
   if (event.external || !takesEntries(event)) return undefined;
   const own = event.registration_url;
   const pages = {
     register: own?.startsWith('https://') ? own : filled(templates.register, event),
-    list: filled(templates.list, event),
+    list: event.is_circuit || event.show_registration_list ? filled(templates.list, event) : undefined,
     own: filled(templates.own, event),
     team: event.allow_team_registration ? filled(templates.team, event) : undefined,
   };

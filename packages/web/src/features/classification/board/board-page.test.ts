@@ -1,7 +1,8 @@
+import { hashKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Participant } from '#race/participant.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
-import { type BoardPage, withSameRows } from './board-page.ts';
+import { type BoardPage, boardPageQuery, withSameRows } from './board-page.ts';
 
 const person = (digit: string, place: number): Participant =>
   aParticipant({ _id: digit.repeat(24), bib_number: digit, result: { pos_general: place } });
@@ -29,4 +30,13 @@ test('a page that is the same in everything is the page of before', () => {
   expect(withSameRows(before, page(person('a', 1), person('b', 2)))).toBe(before);
   expect(withSameRows(before, { ...before, version: 2 })).toEqual({ ...before, version: 2 });
   expect(withSameRows(before, { ...before, list: 'women' }).list).toBe('women');
+});
+
+// @spec [Live screens] issue 16: A page opened while the start list is hidden asks again once it is shown
+test('the empty page of a hidden start list is not the page of the list once it is shown', () => {
+  const asked = { modality: 'race', checkpoint: 'finish', isFinish: true, search: {} };
+  const keyOf = (isListHidden?: boolean) =>
+    hashKey(boardPageQuery({ ...asked, ...(isListHidden !== undefined && { isListHidden }) }).queryKey);
+  expect(keyOf(true)).not.toBe(keyOf(false));
+  expect(keyOf(false)).toBe(keyOf());
 });

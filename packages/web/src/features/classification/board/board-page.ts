@@ -18,6 +18,8 @@ export interface BoardPageKey {
   readonly search: Filters;
   /** Absent: by place. */
   readonly by?: Order;
+  /** Asked while the organisers do not show who is registered: once they do, the page is another one. */
+  readonly isListHidden?: boolean | undefined;
 }
 
 export interface BoardPage {
@@ -40,8 +42,11 @@ export const wantedVersion = (modality: string): number => wanted.get(modality) 
 export const boardKey = (modality: string) => ['board', modality] as const;
 export const pinnedKey = (modality: string) => ['pinned', modality] as const;
 
-const keyOf = ({ modality, checkpoint, by, search: { page = 1, gender, status, category, club } }: BoardPageKey) =>
-  [...boardKey(modality), checkpoint, { gender, status, category, club, by }, page] as const;
+const keyOf = ({ modality, checkpoint, by, isListHidden, search }: BoardPageKey) => {
+  const { page = 1, gender, status, category, club } = search;
+  const asked = { gender, status, category, club, by, isListHidden: isListHidden || undefined };
+  return [...boardKey(modality), checkpoint, asked, page] as const;
+};
 
 /** One page of a classification through the cacheable twin: for a known version the answer never changes. */
 export const boardPageQuery = (page: BoardPageKey) =>
