@@ -39,7 +39,7 @@ for (const { isPhone, ...viewport } of partOfTheGate(viewports, (one) => one.isP
         await pin.blur();
         await expect(word).toHaveCount(0);
       }
-      // What stands beside an open dialog is below it.
+      // Beside an open dialog it would be below it.
       await page.goto(`/m/${race.id}?find=${next.bib}`);
       const dialog = page.getByRole('dialog', { name: 'Find a runner' });
       await dialog.getByRole('button', { name: `Pin ${next.name}` }).click();

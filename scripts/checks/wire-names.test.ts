@@ -124,7 +124,6 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/web/src/features/staff/readers/reader-queries.ts': [11, 'bodies and views of readers and their places'],
   'packages/web/src/features/classification/board/use-board-page.ts': [1, 'the body of a list of people'],
   'packages/web/src/features/site/StoredHere.tsx': [1, 'the body of a log-out'],
-  'packages/web/src/features/modality/passings.ts': [1, 'messages of the stream'],
   'packages/web/src/live/clock/clocks.ts': [1, 'messages of the stream'],
   'packages/web/src/live/clock/race-clock.ts': [2, 'messages of the stream'],
   'packages/web/src/live/live-hub.ts': [1, 'messages of the stream'],

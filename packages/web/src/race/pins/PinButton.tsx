@@ -19,7 +19,7 @@ interface Props {
 /** Pins a person, or takes the pin away. With as many pins as there may be it says so. */
 export const PinButton = memo(({ who, registration, pins, hasText = false }: Props): ReactElement => {
   const { t } = useTexts();
-  /** Where it says that it is refused; null: it is not. */
+  /** The element in which the refusal stands; null: there is none. */
   const [refusedIn, setRefusedIn] = useState<Element | null>(null);
   const isPinned = pins.isPinned(registration);
   const does = isPinned ? 'unpin' : 'pin';
