@@ -89,6 +89,7 @@ export const registerLive = endpoint({
     'modality_not_accepting',
     'modality_not_found',
     'other_event',
+    'race_official',
   ],
 });
 
@@ -140,5 +141,5 @@ export const settleKeptEntry = endpoint({
       message: 'money is given back with the decision to cancel, and with no other',
     }),
   answer: Done,
-  errors: ['registration_not_found', 'bib_taken', 'changed_meanwhile'],
+  errors: ['registration_not_found', 'bib_taken', 'bib_at_other_desk', 'changed_meanwhile', 'race_official'],
 });

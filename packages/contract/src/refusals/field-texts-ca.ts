@@ -11,6 +11,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'chip {chip} is {name}’s: leave it out': 'el xip {chip} és de {name}: no l’inclogues',
   'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
     'no queda cap dorsal d’esta carrera en la reserva: demana’n més, o que una altra taula torne els seus',
+  'this bib is of the stock of another race: give one of theirs':
+    'este dorsal és de la reserva d’una altra carrera: dona’n un de la seua',
   'this bib runs in another race: choose that one': 'este dorsal corre en una altra carrera: tria-la',
   'money is given back with the decision to cancel, and with no other': 'els diners es tornen només quan s’anul·la',
   'the id of a device is of 8 to 64 letters, digits and -': 'l’id d’un dispositiu és de 8 a 64 lletres, xifres i -',

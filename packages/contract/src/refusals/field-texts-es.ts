@@ -11,6 +11,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'chip {chip} is {name}’s: leave it out': 'el chip {chip} es de {name}: no lo incluyas',
   'no bib of this race is left in the stock: ask for more, or have another desk give its bibs back':
     'no queda ningún dorsal de esta carrera en la reserva: pide más, o que otra mesa devuelva los suyos',
+  'this bib is of the stock of another race: give one of theirs':
+    'este dorsal es de la reserva de otra carrera: da uno de la suya',
   'this bib runs in another race: choose that one': 'este dorsal corre en otra carrera: elígela',
   'money is given back with the decision to cancel, and with no other': 'el dinero solo se devuelve al anular',
   'the id of a device is of 8 to 64 letters, digits and -': 'el id de un dispositivo es de 8 a 64 letras, cifras y -',

@@ -97,7 +97,7 @@ export const stopNameless = endpoint({
   summary: 'Takes a bib back that runs without a name: nobody runs with it, and it is free in the stock again.',
   body: z.strictObject({ event, bib_number: Bib }),
   answer: Done,
-  errors: ['event_not_found', 'command_id_reused'],
+  errors: ['event_not_found', 'race_official', 'changed_meanwhile', 'command_id_reused'],
 });
 
 /** The reasons for which a bib does not run without a name. */

@@ -51,13 +51,21 @@ type Settled =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: 'registration_not_found' | 'bib_taken' | 'changed_meanwhile' | 'invalid_request';
+      readonly refusal:
+        | 'registration_not_found'
+        | 'bib_taken'
+        | 'bib_at_other_desk'
+        | 'changed_meanwhile'
+        | 'invalid_request'
+        | 'race_official';
       readonly faults?: readonly FieldFault[];
     };
 
+type Refusal = Extract<Settled, { readonly ok: false }>;
+
 /** Settles an entry that waits: another bib, which must be free, or as it is, or not at all. */
 const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Settled> =>
-  changeEntry(context, { person: decision.person, desk: decision.desk, name: 'kept_entry_settled', by }, (stands) => {
+  changeEntry(context, { ...ofDecision(decision), by }, (stands) => {
     if (!stands.isKept) return settledMeanwhile;
     if (decision.bib !== undefined) return { ...stands, isKept: false, bib: decision.bib };
     if (decision.how === 'cancel')
@@ -65,15 +73,38 @@ const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Se
     return stands.bib === null ? withoutBib : { ...stands, isKept: false };
   });
 
+const ofDecision = ({ person, desk, bib, till }: Decision) => ({
+  ...{ person, desk, name: 'kept_entry_settled' },
+  refusalOf: (trx: Db, entry: EntryToChange) => (bib === undefined ? null : stockAgainst(trx, entry, { bib, till })),
+});
+
+/** A bib of the stock is given in its own race alone, by the desk that has leased it; null: nothing stands against it. */
+async function stockAgainst(
+  trx: Db,
+  { event, modality }: EntryToChange,
+  { bib, till }: { readonly bib: string; readonly till: string },
+): Promise<Refusal | null> {
+  const stock = await stockBib(trx, event, bib);
+  if (stock === undefined) return null;
+  if (stock.modality !== modality) return bibOfOtherRace;
+  return stock.till !== '' && stock.till !== till ? { ok: false, refusal: 'bib_at_other_desk' } : null;
+}
+
+const bibOfOtherRace: Refusal = {
+  ok: false,
+  refusal: 'invalid_request',
+  faults: [{ path: 'bib_number', message: 'this bib is of the stock of another race: give one of theirs' }],
+};
+
 /** Takes the money that was given back out of the till of whoever gave it, as long as it stands so. */
-function withoutMoney(cancelled: EntryState, { givenBack, till }: Decision): EntryState | typeof settledMeanwhile {
+function withoutMoney(cancelled: EntryState, { givenBack, till }: Decision): EntryState | Refusal {
   if (givenBack === null) return cancelled;
   return isSamePayment(cancelled.payment, givenBack) ? { ...cancelled, payment: null, till } : settledMeanwhile;
 }
 
-const settledMeanwhile: Settled & { readonly ok: false } = { ok: false, refusal: 'changed_meanwhile' };
+const settledMeanwhile: Refusal = { ok: false, refusal: 'changed_meanwhile' };
 
-const withoutBib: Settled & { readonly ok: false } = {
+const withoutBib: Refusal = {
   ok: false,
   refusal: 'invalid_request',
   faults: [{ path: 'how', message: 'they have no bib: give them one, or cancel the entry' }],
@@ -133,13 +164,15 @@ interface Changing {
   readonly by: Actor;
   /** The desk through whose till money goes. */
   readonly desk?: string;
+  /** The reason for which the change is not made to somebody; null: none. */
+  readonly refusalOf?: (trx: Db, entry: EntryToChange) => Promise<Refusal | null> | null;
 }
 
 const changeEntry = (
   context: Context,
-  { person, name, by, desk = '' }: Changing,
+  { person, name, by, desk = '', refusalOf }: Changing,
   /** `paidInto`: the till that took the money. */
-  change: (stands: EntryState, paidInto: string) => EntryState | (Settled & { readonly ok: false }),
+  change: (stands: EntryState, paidInto: string) => EntryState | Refusal,
 ): Promise<Settled> =>
   runCommand(context, { name, by }, async (trx, note, last): Promise<Settled> => {
     const entry = await entryToChange(trx, person);
@@ -149,7 +182,8 @@ const changeEntry = (
     const stands: EntryState = { bib, isKept, cancelledAt, payment, till: null };
     const is = change(stands, await tillThatTook(trx, participant));
     if ('ok' in is) return is;
-    if (!(await moveBib(trx, entry, is.bib))) return { ok: false, refusal: 'bib_taken' };
+    const refused = await moveOrRefuse(trx, entry, { is, refusalOf });
+    if (refused !== null) return refused;
     await writeSettled(trx, entry.participant, is.isKept ? null : context.now());
     await writeCancelled(trx, entry.participant, is.cancelledAt);
     if (is.till !== null)
@@ -159,6 +193,23 @@ const changeEntry = (
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
     return { ok: true };
   });
+
+/** Moves the bib to what an entry becomes, as far as nothing stands against that; null: nothing does. */
+async function moveOrRefuse(
+  trx: Db,
+  entry: EntryToChange,
+  { is, refusalOf }: { readonly is: EntryState; readonly refusalOf: Changing['refusalOf'] },
+): Promise<Refusal | null> {
+  const refused = officialAgainst(entry, is) ?? (await refusalOf?.(trx, entry));
+  if (refused) return refused;
+  return (await moveBib(trx, entry, is.bib)) ? null : { ok: false, refusal: 'bib_taken' };
+}
+
+/** Results that are official are not moved silently; null: they are not, or this does not touch them. */
+const officialAgainst = (entry: EntryToChange, { bib, cancelledAt }: EntryState): Refusal | null =>
+  entry.isOfficial && (entry.bib !== bib || entry.cancelledAt !== cancelledAt)
+    ? { ok: false, refusal: 'race_official' }
+    : null;
 
 /** False: somebody has the bib. The chip that was only the old bib goes with it. */
 async function moveBib(trx: Db, entry: EntryToChange, bib: string | null): Promise<boolean> {

@@ -1,8 +1,7 @@
 import type { LiveRegistration } from '@dorsal/contract/calls/live-registration.ts';
 import { runNameless as runCall, stopNameless as stopCall } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
-import { idWithoutDocument, sameBib } from '@dorsal/domain/registration/bibs.ts';
+import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
 import { type Payment, waysToPay } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -19,6 +18,7 @@ import {
   writeCancelled,
   writePaper,
 } from '#modules/roster/roster-repository.ts';
+import { wearersOf } from '#modules/roster/selection-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
@@ -28,7 +28,7 @@ import { refuse } from '#platform/http/answers.ts';
 import { actorOf, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { giveChipOfBib } from './kept-entries.ts';
-import { standsAgainst } from './stands-against.ts';
+import { isOfficial, standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { paidEntryToChange, tillThatTook } from './till-repository.ts';
 import { dueAt, isSamePayment, type OfTill, pay, paymentOf } from './tills.ts';
@@ -57,6 +57,7 @@ export const namelessRoutes = (context: Context): ServedEndpoint[] => [
     const by = deskOf(caller)?.actor ?? actorOf(caller);
     const stopped = await takeNamelessBack(context, { event, bib: body.bib_number }, by);
     if (stopped.ok) return { success: true as const };
+    if (stopped.refusal !== 'registration_not_found') return refuse(stopped.refusal);
     const message = `bib ${body.bib_number} does not run without a name`;
     return refuse('invalid_request', { fields: [{ path: 'bib_number', message }] });
   }),
@@ -109,9 +110,12 @@ async function runOne(
   const { bib, modality } = stock;
   if ((await ownerOfBib(trx, event.number, bib)) !== undefined) return 'bib_taken';
   const isGiven = waitedSince !== undefined;
+  const race = await raceOfNumber(trx, modality);
+  // Not even a bib that was given out by then: official results are not moved silently.
+  if (isOfficial(race)) return 'race_closed';
   if (!isGiven && stock.till !== '' && stock.till !== till) return 'bib_at_other_desk';
   const now = context.now();
-  const against = standsAgainst(await raceOfNumber(trx, modality), { typedAt: now, isBibTaken: false });
+  const against = standsAgainst(race, { typedAt: now, isBibTaken: false });
   if (!isGiven && against !== null) return against;
   const oid = context.newId();
   const columns = { ...nobody, bib, modality_number: modality, id_number: idWithoutDocument(event.number, bib) };
@@ -124,7 +128,7 @@ async function runOne(
     due_cents: await dueAt(trx, modality, now),
   });
   await giveChipOfBib(trx, { event: event.number, modality, participant, bib });
-  note(`participant:${oid}`, null, { nameless: { bib } });
+  note(`participant:${oid}`, null, { nameless: { bib }, bib });
   return participant;
 }
 
@@ -172,12 +176,14 @@ export async function typePaper(
     await pay(trx, { ...at, participant, event: paid.event, was: null, is: named });
   }
   const typed = { ...paper, ...(isPaidNow && { payment: named, till }) };
-  note(`participant:${oid}`, { paper: null }, { paper: typed });
+  note(`participant:${oid}`, { paper: null, nameless: { bib } }, { paper: typed, nameless: null });
   last(() => mark(trx, 'person_edited', { participants: [participant] }));
   return { oid, stands: named === null || isSamePayment(named, stood) ? null : stood };
 }
 
-type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'registration_not_found' };
+type Undone =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'registration_not_found' | 'race_official' | 'changed_meanwhile' };
 
 /** Subjects are `participant:ID`. */
 const personOf = ({ subject }: FieldChange): string => subject.slice('participant:'.length);
@@ -194,6 +200,7 @@ export const untypePaper = (context: Context, { changes }: StoredCommand, by: Ac
     const [change] = changes;
     const entry = change && (await entryToChange(trx, personOf(change)));
     if (!entry) return { ok: false, refusal: 'registration_not_found' };
+    if (entry.isOfficial) return { ok: false, refusal: 'race_official' };
     const id = idWithoutDocument(entry.event, entry.bib ?? '');
     await writePaper(trx, { number: entry.participant, bib: entry.bib }, { ...nobody, id_number: id });
     await writeNameless(trx, entry.participant, { isNameless: true, desk: undefined });
@@ -201,7 +208,8 @@ export const untypePaper = (context: Context, { changes }: StoredCommand, by: Ac
     const paid = await paidEntryToChange(trx, personOf(change));
     if (brought && paid && isSamePayment(paid.payment, brought.payment))
       await pay(trx, { ...paid, till: brought.till, desk: '', at: context.now(), was: paid.payment, is: null });
-    note(change.subject, { paper: z.unknown().parse(change.is) }, { paper: null });
+    const nameless = { bib: entry.bib };
+    note(change.subject, { paper: change.is, nameless: null }, { paper: null, nameless });
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
     return { ok: true };
   });
@@ -210,10 +218,10 @@ export const untypePaper = (context: Context, { changes }: StoredCommand, by: Ac
 export const stopNameless = (context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> =>
   runCommand(context, { name: 'nameless_stopped', by }, async (trx, note, last): Promise<Undone> => {
     const participants: number[] = [];
-    for (const change of changes) {
-      const participant = await stopOne(trx, { oid: personOf(change), at: context.now() }, note);
-      if (participant === null) return { ok: false, refusal: 'registration_not_found' };
-      participants.push(participant);
+    for (const change of changes.filter(({ field }) => field === 'nameless')) {
+      const stopped = await stopOne(trx, { oid: personOf(change), at: context.now() }, note);
+      if (!stopped.ok) return stopped;
+      participants.push(stopped.participant);
     }
     last(() => mark(trx, 'person_edited', { participants }));
     return { ok: true };
@@ -229,28 +237,34 @@ const takeNamelessBack = (
     await lockRoster(trx, event.number);
     const owner = await ownerOfBib(trx, event.number, bib);
     if (!owner?.isNameless) return { ok: false, refusal: 'registration_not_found' };
-    await stopOne(trx, { oid: owner.oid, at: context.now() }, note);
+    const stopped = await stopOne(trx, { oid: owner.oid, at: context.now() }, note);
+    if (!stopped.ok) return stopped;
     last(() => mark(trx, 'person_edited', { participants: [owner.participant] }));
     return { ok: true };
   });
 
-/** Gives the number of whoever ran; null: nobody is called so. */
+type Stopped = { readonly ok: true; readonly participant: number } | Extract<Undone, { readonly ok: false }>;
+
+/** Takes bib and chips from whoever ran, as long as nobody has typed the paper. */
 async function stopOne(
   trx: Db,
   { oid, at }: { readonly oid: string; readonly at: EpochMs },
   note: NoteChange,
-): Promise<number | null> {
+): Promise<Stopped> {
   const entry = await entryToChange(trx, oid);
-  if (entry === undefined) return null;
+  if (entry === undefined) return { ok: false, refusal: 'registration_not_found' };
+  if (entry.isOfficial) return { ok: false, refusal: 'race_official' };
+  if (!entry.isNameless) return { ok: false, refusal: 'changed_meanwhile' };
   const { participant, event, bib } = entry;
   await lockRoster(trx, event);
-  const chip = bib === null ? null : ((await stockBib(trx, event, bib))?.chip ?? normaliseChip(sameBib(bib)));
-  if (chip !== null) await deleteChip(trx, participant, chip);
+  const [{ chips } = { chips: [] }] = await wearersOf(trx, { oids: [oid] });
+  for (const chip of chips) await deleteChip(trx, participant, chip);
   await writeBib(trx, { ...entry, number: participant }, null);
   await writeCancelled(trx, participant, at);
   const payment = await payBack(trx, oid, at);
-  note(`participant:${oid}`, { nameless: { bib }, payment }, { nameless: null, payment: null });
-  return participant;
+  const worn = Object.fromEntries(chips.map((chip) => [`chip:${chip}`, chip]));
+  note(`participant:${oid}`, { nameless: { bib }, bib, payment, ...worn }, { nameless: null, payment: null });
+  return { ok: true, participant };
 }
 
 /** Takes the money of an entry out of the till that took it. Gives what had been paid. */

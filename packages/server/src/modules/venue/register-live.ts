@@ -21,7 +21,7 @@ import { stockRoutes, undoersOfStock } from './bib-stock.ts';
 import { giveChipOfBib, settlingRoutes, undoersOfEntries } from './kept-entries.ts';
 import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
-import { standsAgainst } from './stands-against.ts';
+import { isOfficial, standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { dueAt, pay, paymentOf, presentPayment, tillRoutes, undoersOfTills } from './tills.ts';
 import { type BibOwner, insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
@@ -84,7 +84,8 @@ type Entered =
         | 'bib_of_other_race'
         | 'modality_not_accepting'
         | 'modality_not_found'
-        | 'other_event';
+        | 'other_event'
+        | 'race_official';
     };
 
 interface Asked {
@@ -106,6 +107,7 @@ const registerLive = (context: Context, { event, entry }: Asked, by: Actor): Pro
     const owner = await ownerOfBib(trx, event, entry.bib_number);
     if (owner?.isNameless) {
       if (owner.modality !== race.number) return { ok: false, refusal: 'bib_of_other_race' };
+      if (isOfficial(race)) return { ok: false, refusal: 'race_official' };
       const typed = await typePaper(trx, { context, entry, owner, columns: paperOf(entry, event) }, note, last);
       return { ok: true, kept: null, ...typed };
     }
@@ -130,6 +132,8 @@ async function enterNew(
   const typedAt = Math.min(entry.waited_since ?? now, now);
   const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
   if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
+  // A desk keeps whom it entered without a network, and says so, until the race is provisional again.
+  if (isOfficial(race)) return { ok: false, refusal: 'race_official' };
   const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
   const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
   return { ok: true, oid, kept, stands: null };

@@ -3,6 +3,9 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { KeptReason } from './present-kept.ts';
 import type { RaceToEnter } from './venue-repository.ts';
 
+/** Results that are official stand: nobody enters the race, or leaves it, at a desk. */
+export const isOfficial = ({ ofRace }: RaceToEnter): boolean => ofRace.status === 'finished_official';
+
 /** The reason for which an entry cannot be taken as it is; null: it can. */
 export function standsAgainst(
   race: RaceToEnter,

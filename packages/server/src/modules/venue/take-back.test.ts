@@ -1,0 +1,147 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, oidOf } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+import { saveEvent } from '#modules/races/save-event.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const { db } = context;
+const { number: event } = await db
+  .selectFrom('event')
+  .select('number')
+  .where('slug', '=', 'venue')
+  .executeTakeFirstOrThrow();
+await saveEvent(context, event, { columns: { allow_live_registration: true } });
+const race = await aRace(context, { event, people: 6, firstBib: 1, readers: [1, 2, 3], shortName: 'A' });
+const other = await aRace(context, { event, people: 1, firstBib: 31, readers: [4, 5, 6], shortName: 'B' });
+const [modality, elsewhere] = [
+  await oidOf(context, 'modality', race.modality),
+  await oidOf(context, 'modality', other.modality),
+];
+const [admin, desk] = [tokenOf('admin'), tokenOf('live_register')];
+const till = 'device-one';
+
+const call = async (path: string, body: object, token: string | undefined = desk) => {
+  const answer = await ask(path, { body, token });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const code = async (path: string, body: object, token: string | undefined = desk) => {
+  const { error } = await call(path, body, token);
+  return error?.code ?? 'done';
+};
+const give = (of: string, ...bibs: readonly string[]) =>
+  code(
+    '/give-bib-stock',
+    { event: 'venue', modality: { $oid: of }, bibs: bibs.map((bib) => ({ bib_number: bib, chip: `T${bib}` })) },
+    admin,
+  );
+const run = async (bibs: readonly string[], more: object = {}) =>
+  (await call('/run-nameless', { event: 'venue', bibs, till, ...more })).refused;
+const aPaper = (bib: string, more: object = {}) => ({
+  ...{ modality: { $oid: modality }, bib_number: bib, id_number: '0', valid_id: false, name: 'Ona', surname: 'Prat' },
+  ...{ gender: 'female', birthdate: { $date: '1980-02-28T00:00:00.000Z' }, till, ...more },
+});
+const stop = (bib: string) => code('/stop-nameless', { event: 'venue', bib_number: bib });
+const latest = async (name: string): Promise<number> => {
+  const commands: readonly { readonly name: string; readonly number: number }[] = (
+    await ask('/trail', { body: { limit: 50 }, token: admin })
+  ).json();
+  return commands.find((command) => command.name === name)?.number ?? Number.NaN;
+};
+const undo = async (number: number) => (await call('/undo', { number }, admin)).error ?? 'done';
+const touched = (...names: readonly string[]) => ({
+  code: 'touched_since',
+  fields: names.map((message) => expect.objectContaining({ message })),
+});
+const wearers = async (...bibs: readonly string[]) => {
+  const rows = await db
+    .selectFrom('participant')
+    .leftJoin('chip', 'chip.participant_number', 'participant.number')
+    .select(['bib', 'name', 'chip', 'cancelled_at'])
+    .where('participant.event_number', '=', event)
+    .where('bib', 'in', [...bibs])
+    .orderBy('bib')
+    .execute();
+  return rows.map((row) => `${row.bib} ${row.name || '-'} ${row.chip ?? '-'}${row.cancelled_at ? ' cancelled' : ''}`);
+};
+const markRace = async (staff_mark: 'finished_official' | null) => {
+  await saveModality(context, race.modality, { columns: { staff_mark } });
+  await refreshStatuses(db, { scope: [event], now: context.now() });
+};
+const sums = async () => (await call('/registration/tills', { event: 'venue' })).tills;
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Bibs that ran without a name are taken back while nobody has typed a paper of theirs: whoever was typed stays, with what they paid
+test('a run without names is not taken back over a paper that was typed since', async () => {
+  await give(modality, '201', '202');
+  expect(await run(['201', '202'])).toEqual([]);
+  const ran = await latest('bibs_run_nameless');
+  const paid = { payment: { how: 'cash', amount: 20 } };
+  expect(await code('/registration/live-register', aPaper('201', paid))).toBe('done');
+  expect(await undo(ran)).toMatchObject(touched('entered_on_site'));
+  expect(await wearers('201', '202')).toEqual(['201 Ona T201', '202 - T202']);
+  expect(await sums()).toMatchObject([{ till, sums: [{ how: 'cash', amount: 20 }] }]);
+  expect(await undo(await latest('entered_on_site'))).toBe('done');
+  expect(await undo(ran)).toBe('done');
+  expect(await wearers('201', '202')).toEqual([]);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A swap with a bib that ran without a name is not taken back once that bib was: nobody loses bib and chip by it
+test('a swap is not taken back after the bib without a name was', async () => {
+  await give(modality, '801');
+  expect(await run(['801'])).toEqual([]);
+  const ran = await latest('bibs_run_nameless');
+  const act = { kind: 'swap', bib: '801', other: '5', what: 'bibs' };
+  expect(await code('/race-act', { modality: { $oid: modality }, act }, admin)).toBe('done');
+  const swapped = await latest('people_swapped');
+  expect(await undo(ran)).toMatchObject({ code: 'touched_since' });
+  expect(await stop('5')).toBe('done');
+  expect(await undo(swapped)).toMatchObject({ code: 'touched_since' });
+  expect(await wearers('801', '5')).toEqual(['801 Runner 5 T801']);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Nothing that a desk does, or that takes it back, moves official results: it is refused, and what a desk kept stays with it
+test('an official race takes no desk’s act, and no undo of one', async () => {
+  await give(modality, '301', '302', '303');
+  expect(await run(['301', '302'])).toEqual([]);
+  const ran = await latest('bibs_run_nameless');
+  expect(await code('/registration/live-register', aPaper('401'))).toBe('done');
+  const entered = await latest('entered_on_site');
+  expect(await code('/registration/live-register', aPaper('302'))).toBe('done');
+  const typed = await latest('entered_on_site');
+  const waited = { waited_since: { $date: new Date(context.now() - 60_000).toISOString() } };
+  expect(await code('/registration/live-register', aPaper('402', waited))).toBe('done');
+  expect(await code('/registration/live-register', aPaper('402', waited))).toBe('done');
+  const kept = (await call('/registration/kept', { event: 'venue' }))[0];
+  const people = ['301', '302', '401', '402'];
+  const before = await wearers(...people);
+  await markRace('finished_official');
+  expect(await code('/registration/live-register', aPaper('301'))).toBe('race_official');
+  expect(await code('/registration/live-register', aPaper('403', waited))).toBe('race_official');
+  expect(await code('/registration/live-register', aPaper('403'))).toBe('modality_not_accepting');
+  expect(await run(['303'], waited)).toEqual([{ bib_number: '303', reason: 'race_closed' }]);
+  expect(await stop('301')).toBe('race_official');
+  for (const number of [entered, typed]) expect(await undo(number)).toMatchObject({ code: 'race_official' });
+  expect(await undo(ran)).toMatchObject({ code: 'touched_since' });
+  const settle = { registration: kept._id, how: 'bib', bib_number: '404' };
+  expect(await code('/registration/settle-kept', settle)).toBe('race_official');
+  expect(await wearers(...people)).toEqual(before);
+  await markRace(null);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Who waits for a decision gets a bib of the stock of their own race, and none that another desk has leased
+test('a kept entry is settled with no bib of another desk or race', async () => {
+  await give(modality, '501', '502');
+  await give(elsewhere, '511');
+  const lease = { event: 'venue', modality: { $oid: modality }, count: 1, till: 'device-two' };
+  const [leased] = (await call('/lease-bib-stock', lease)).bibs;
+  const kept = (await call('/registration/kept', { event: 'venue' }))[0];
+  const settle = (bib: string) => ({ registration: kept._id, how: 'bib', bib_number: bib, till });
+  expect(await code('/registration/settle-kept', settle(leased))).toBe('bib_at_other_desk');
+  const refused = await call('/registration/settle-kept', settle('0511'));
+  expect(refused.error.fields).toMatchObject([
+    { path: 'bib_number', message: 'this bib is of the stock of another race: give one of theirs' },
+  ]);
+  expect(await code('/registration/settle-kept', settle('502'))).toBe('done');
+  expect(await wearers('502')).toEqual(['502 Ona T502']);
+});
