@@ -230,6 +230,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.given': 'Dorsal {{bib}}, {{name}}: entregat',
   'bibs.taken': 'Dorsal {{bib}}, {{name}}: recuperat',
   'bibs.lately': 'Entregats en aquesta taula',
+  'bibs.waiting_one': 'Queda {{count, number}} a la cua',
+  'bibs.waiting_other': 'Queden {{count, number}} a la cua',
   'bibs.left': 'Pendents',
   'bibs.left.who': 'Dorsal {{bib}}, {{name}}',
   'bibs.left.nobody': 'No es troba ningú',

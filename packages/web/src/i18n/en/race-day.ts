@@ -222,6 +222,8 @@ export const day = {
   'bibs.given': 'Bib {{bib}}, {{name}}: handed out',
   'bibs.taken': 'Bib {{bib}}, {{name}}: taken back',
   'bibs.lately': 'Went over this table',
+  'bibs.waiting_one': '{{count, number}} still to be taken',
+  'bibs.waiting_other': '{{count, number}} still to be taken',
   'bibs.left': 'Still open',
   'bibs.left.who': 'Bib {{bib}}, {{name}}',
   'bibs.left.nobody': 'Nobody is found',

@@ -227,6 +227,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.given': 'Dorsal {{bib}}, {{name}}: entregado',
   'bibs.taken': 'Dorsal {{bib}}, {{name}}: recuperado',
   'bibs.lately': 'Entregados en esta mesa',
+  'bibs.waiting_one': 'Queda {{count, number}} en cola',
+  'bibs.waiting_other': 'Quedan {{count, number}} en cola',
   'bibs.left': 'Pendientes',
   'bibs.left.who': 'Dorsal {{bib}}, {{name}}',
   'bibs.left.nobody': 'No se encuentra a nadie',

@@ -10,7 +10,8 @@ import classes from '../race-day/race-day.module.css';
 import { raceDayKey } from '../race-day/race-day-queries.ts';
 import { type BibsAnswer, type Holder, nameOf, writeNote } from './bib-queries.ts';
 import own from './bibs.module.css';
-import { type HandingOut, idOf } from './use-hand-out.ts';
+import { idOf } from './scan-turns.ts';
+import type { HandingOut } from './use-hand-out.ts';
 
 interface PeopleProps {
   readonly people: readonly Holder[];

@@ -15,8 +15,8 @@ import { BibPeople, GiveAll } from './BibPeople.tsx';
 import { type BibsAnswer, bibsQuery, type Holder, holdersQuery, isOfOther, mostFound, nameOf } from './bib-queries.ts';
 import own from './bibs.module.css';
 import { LeftOvers } from './LeftOvers.tsx';
-import type { LeftOver } from './scan-turns.ts';
-import { idOf, useHandOut } from './use-hand-out.ts';
+import { idOf, type LeftOver } from './scan-turns.ts';
+import { useHandOut } from './use-hand-out.ts';
 
 /** Bibs over the table: by scan, bib or name, for one or for a family, with how many in which hour. They are of one event. */
 export function Bibs({ event }: Pick<ScreenProps, 'event'>): ReactElement {
@@ -115,9 +115,12 @@ function HandOut({ event, bibs }: OfBibs): ReactElement {
         />
       </form>
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
-      <p role="status" className={own.said}>
-        {isOther ? say('bibs.otherEvent') : <Said asked={asked} found={found.data} last={lately[0]} />}
-      </p>
+      <div className={own.said}>
+        <p role="status">
+          {isOther ? say('bibs.otherEvent') : <Said asked={asked} found={found.data} last={lately[0]} />}
+        </p>
+        {table.waiting.length === 0 ? null : <p>{say('bibs.waiting', { count: table.waiting.length })}</p>}
+      </div>
       <BibPeople people={holders} {...rows} />
       {waiting.length > 1 && waiting.length <= mostOfFamily ? <GiveAll people={waiting} {...rows} /> : null}
       <LeftOvers

@@ -23,8 +23,10 @@ export function LeftOvers({ left, zone, onAgain, onRemove }: Props): ReactElemen
   if (left.length === 0) return null;
   return (
     <section aria-labelledby="bibs-left">
-      <h2 id="bibs-left">{say('bibs.left')}</h2>
-      <ul className={classes.missing}>
+      <h2 id="bibs-left">
+        {say('bibs.left')} <span className="numbers">{say('day.count', { count: left.length })}</span>
+      </h2>
+      <ul className={`${classes.missing} ${own.left}`}>
         {left.map((one) => (
           <Line key={one.text} one={one} zone={zone} onAgain={() => onAgain(one)} onRemove={() => onRemove(one)} />
         ))}

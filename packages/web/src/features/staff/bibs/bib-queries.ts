@@ -49,17 +49,36 @@ export const mostFound = 20;
 export const holdersQuery = (event: string, text: string) =>
   queryOptions({
     queryKey: [...raceDayKey, 'holders', event, text],
-    queryFn: async ({ signal }): Promise<readonly Holder[]> => {
-      const code = parseScanCode(text);
-      const byBib = await fetchHolders({ event, bibs: [code?.bib ?? text], limit: mostFound }, signal);
-      if (byBib.people.length > 0 || code !== null) return byBib.people;
-      const words = { free_text_search: searchText(text), order: ['surname', 'name'] };
-      return (await fetchHolders({ event, ...words, limit: mostFound }, signal)).people;
-    },
+    queryFn: ({ signal }) => findHolders(event, text, signal),
     enabled: text !== '',
     staleTime: 0,
     meta: { isQuiet: true },
   });
+
+/**
+ * The look-up of a code whose turn it is; 'otherEvent': it is the code of another event's bib. It shares no fetch with the field, which aborts its own as
+ * soon as the next code stands there. Another desk may have handed the bib out: it is asked for anew each time.
+ */
+export const turnQuery = (event: string, text: string) =>
+  queryOptions({
+    queryKey: ['staff', 'turn of a bib', event, text],
+    queryFn: async ({ client }) => {
+      // Without the number of the event nobody knows whose code it is.
+      const known = client.getQueryData(bibsQuery(event).queryKey) ?? (await call(bibsByHour, { body: { event } }));
+      return isOfOther(text, known) ? 'otherEvent' : await findHolders(event, text, undefined);
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+
+async function findHolders(event: string, text: string, signal: AbortSignal | undefined): Promise<readonly Holder[]> {
+  const code = parseScanCode(text);
+  const byBib = await fetchHolders({ event, bibs: [code?.bib ?? text], limit: mostFound }, signal);
+  if (byBib.people.length > 0 || code !== null) return byBib.people;
+  const words = { free_text_search: searchText(text), order: ['surname', 'name'] };
+  return (await fetchHolders({ event, ...words, limit: mostFound }, signal)).people;
+}
 
 /**
  * Hands a bib out, or takes it back. Each press is a word of its own: said twice it changes nothing, while the id of one whose answer was lost would give
@@ -77,6 +96,9 @@ export function isOfOther(text: string, bibs: BibsAnswer | undefined): boolean {
   const code = parseScanCode(text);
   return code !== null && bibs !== undefined && code.eventNumber !== bibs.numeric_id;
 }
+
+/** Tells a bib or a code from a name. */
+export const hasDigits = (text: string): boolean => /\d/.test(parseScanCode(text)?.bib ?? text);
 
 /** Writes on a bib that was handed out who fetched it; nothing takes it away. @throws CallFailed, `changed_meanwhile` where the bib came back meanwhile */
 export async function writeNote(person: Holder, text: string): Promise<Holder> {

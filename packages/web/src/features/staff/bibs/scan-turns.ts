@@ -10,6 +10,9 @@ export type Taken =
 /** All of it that nobody has seen to yet. */
 export type LeftOver = Exclude<Taken, { readonly what: 'given' }>;
 
+/** The person of a line; undefined: nobody was found. */
+export const idOf = (one: LeftOver): string | undefined => ('person' in one ? one.person?.id : undefined);
+
 interface Table {
   /** Those who are found by a text; 'otherEvent': it is the code of another event's bib. */
   readonly find: (text: string) => Promise<readonly Holder[] | 'otherEvent'>;
