@@ -117,6 +117,12 @@ test('the rest of a pass that has a time by hand is no start', () => {
   expect(walked(rules, readsAt(1, -3, 1433.4, 1434, 1434.9), entrant)).toBe('-3 1433.7');
 });
 
+test('a mat beside the start that hears who sets off within half a minute does not take the own start away', () => {
+  const entrant = anEntrant({ startOffsetMs: 560_000 });
+  for (const besideAt of [504.9, 505.5, 510])
+    expect(walked(ownStarts(3_000, 2), [...readsAt(1, 500), ...readsAt(2, besideAt, 1_160)], entrant)).toBe('500 1160');
+});
+
 // @spec [Timing rules] issue 15: A start far from its own offset, that was a lap of who was not heard at the start, is told
 test('a first lap that stands as a start, far from the own start offset, is in doubt', () => {
   const rules = aRace({
@@ -156,12 +162,18 @@ test('an own start one or two minutes off its offset is the start, and a stroll 
 
 test('a mat at the finish beside the start, that hears who sets off, does not take the own start away', () => {
   for (const offset of [-60, -15, 0, 60, 120])
-    for (const heardAfter of [-1, 1]) {
+    for (const heardAfter of [-1, 1, 5.5, 10, 25]) {
       const reads = [...readsAt(1, 500), ...readsAt(2, 500 + heardAfter, 1_700, 2_200)];
       const entrant = anEntrant({ startOffsetMs: (500 - offset) * 1_000 });
       expect(walked(ownStarts(5_000, 2), reads, entrant)).toBe('500 1700');
       expect(walked(ownStarts(5_000, 2), reads.slice(0, -1), entrant)).toBe('500 1700');
     }
+});
+
+test('a mat beside the start that hears who sets off within half a minute does not take the own start away', () => {
+  const entrant = anEntrant({ startOffsetMs: 560_000 });
+  for (const besideAt of [504.9, 505.5, 510])
+    expect(walked(ownStarts(3_000, 2), [...readsAt(1, 500), ...readsAt(2, besideAt, 1_160)], entrant)).toBe('500 1160');
 });
 
 // @spec [Timing rules] issue 15: A start far from its own offset, that was a lap of who was not heard at the start, is told
@@ -177,4 +189,18 @@ test('a start that nearly is left out as too far from the own start offset, besi
   // At its offset, or alone, nothing is in doubt.
   expect(of(436_000, 4_800, 437, 1_452, 2_034).warnings).toEqual([]);
   expect(of(436_000, 4_800, 1_452).warnings).not.toContain('two_explanations');
+});
+
+// @spec [Timing rules] issue 15: An own start that is left out as too far from its offset is told, whatever the finish
+test('an own start that nobody is taken to have heard, and nearly was, is told, also where the finish is the same', () => {
+  const of = (startOffsetMs: number, lengthM: number, times: readonly number[], more: Partial<Entrant> = {}) =>
+    judgeReads(ownStarts(lengthM, 1), anEntrant({ startOffsetMs, ...more }), readsAt(1, ...times));
+  const left = of(600_000, 5_000, [510, 2_010]);
+  expect([left.crossings, left.warnings]).toEqual([[null, gunAt + 2_010_000], ['two_explanations']]);
+  const late = of(60_000, 3_000, [0, 600, 1_500]);
+  expect([late.crossings, late.warnings]).toEqual([[gunAt + 600_000, gunAt + 1_500_000], ['two_explanations']]);
+  // Staff have said which start it was, or that there was none.
+  for (const at of [gunAt + 510_000, null])
+    expect(of(600_000, 5_000, [510, 2_010], { choices: [{ checkpoint: 0, at }] }).warnings).toEqual([]);
+  expect(of(600_000, 5_000, [598, 2_010]).warnings).toEqual([]);
 });

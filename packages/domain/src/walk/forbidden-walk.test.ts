@@ -92,6 +92,16 @@ test('a lap typed as it stands, or to the second, leaves the limit told', () => 
   expect(seen(rules, reads, { manualTimes: [{ checkpoint: 1, timeMs: 227_000 }] }).tooSoon).toBeNull();
 });
 
+test('choosing a lap as it stands leaves the limit told', () => {
+  const rules = laps(5, 1_300, { 4: 468.896 }, { readers: [from(9, 0, -1_800, 100), ...lapsOn(1, 5, 0, 40_000)] });
+  const reads = [...readsAt(9, 26), ...readsAt(1, 326.3, 625.7, 930.9, 1_523.5)];
+  expect(seen(rules, reads).tooSoon).toEqual([5]);
+  const choosing = (s: number | null) => ({
+    choices: [{ checkpoint: 4, at: s === null ? null : gunAt + s * 1_000 }],
+  });
+  expect(seen(rules, reads, choosing(1_523.5)).tooSoon).toEqual([5]);
+});
+
 /** Checkpoints every 400 m, over mats 2 and 1 in turn, with a gap in seconds. */
 const inTurn = (count: number, gapS: number): TimingRules =>
   aRace({
@@ -123,4 +133,26 @@ test('a gap longer than the way over two mats in turn and back is told, and one 
 test('who strolls between two mats within the gap, after the finish, is told nothing', () => {
   const reads = [...passesInTurn(3, 200), ...readsAt(1, 640), ...readsAt(2, 660), ...readsAt(1, 690)];
   expect(seen(inTurn(3, 300), reads).tooSoon).toBeNull();
+});
+
+/** Checkpoints so far from one another over mats 2 and 1 in turn, and a gap in seconds. */
+const turns = (count: number, lengthM: number, gapS: number, startMat: number): TimingRules =>
+  aRace({
+    checkpoints: someLaps(count, lengthM),
+    readers: [
+      from(startMat, 0, -1_800, 100),
+      ...Array.from({ length: count }, (_, lap) => from(lap % 2 === 0 ? 2 : 1, lap + 1, 0, 40_000, gapS)),
+    ],
+    phase: 'finished_provisional',
+  });
+
+test('a stroll that a gap makes the finish is told', () => {
+  const reads = [...readsAt(9, 12), ...readsAt(2, 592.4), ...readsAt(1, 1_162.8), ...readsAt(2, 1_733.7, 2_000)];
+  const { finishAt, tooSoon } = seen(turns(3, 1_600, 1_217, 9), reads);
+  expect([finishAt, tooSoon]).toEqual([gunAt + 2_000_000, [3]]);
+});
+
+test('a gap longer than the way back is told also where a lap was not heard', () => {
+  const reads = [...readsAt(1, 18, 373.8, 736.8), ...readsAt(2, 200.8, 919.9, 1_733.5)];
+  expect(seen(turns(7, 500, 1_394, 1), reads).tooSoon).toEqual([4, 5]);
 });

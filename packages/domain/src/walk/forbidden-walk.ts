@@ -55,10 +55,18 @@ function legsAgainst({ course, rules }: Hearing, { start, stops, visits }: Walk)
 const gapAt = ({ readers }: TimingRules, checkpoint: number): Ms =>
   Math.max(0, ...readers.flatMap((one) => (one.checkpoint === checkpoint ? [one.minGapMs] : [])));
 
-/** Tells whether every checkpoint was crossed and every visit means something: no limit can have taken anything away then. */
+/**
+ * Tells whether every checkpoint was crossed and every visit means something: no limit can have taken anything away then. Who was heard elsewhere before the finish, and came back, did
+ * not stay.
+ */
 function isWhole({ crossings, visits, start, stops }: Walk): boolean {
   const used = new Set([start.visit, ...stops.map(({ visit }: Stop) => visit)]);
-  return crossings.every((at) => at !== null) && visits.every(({ isStaying }, index) => isStaying || used.has(index));
+  const finishedAt = crossings.at(-1) ?? null;
+  if (finishedAt === null || crossings.includes(null)) return false;
+  return visits.every(({ mat, isStaying, arrivedAt }, index) => {
+    const isBack = arrivedAt < finishedAt && visits[index - 1]?.mat !== mat;
+    return used.has(index) || (isStaying && !isBack);
+  });
 }
 
 /** Tells whether two visits that follow one another at the mats of a leg are sooner than its limit. */
@@ -119,15 +127,15 @@ function lifted(rules: TimingRules): TimingRules | null {
 
 const withoutLimit = (checkpoint: Checkpoint): Checkpoint => ({ ...checkpoint, minLegTimeMs: null });
 
-/** A gap is no longer than the way from the mat over another one back to it. */
+/** A gap is no longer than the way from the mat over another one back to it. That of the first checkpoint of a mat tells who stays about, whatever the visit is. */
 function withoutLongGap(course: Course, reader: ReaderConfiguration): ReaderConfiguration {
   const { checkpoint, minGapMs } = reader;
-  const own = course.mats[matOf(course, checkpoint)]?.checkpoints ?? [];
-  const before = own.findLast((one) => one > 0 && one < checkpoint);
-  if (before === undefined || !isElsewhereBetween(course, own, before, checkpoint)) return reader;
-  const way = minLegTime(course, before, checkpoint);
+  const own = course.mats[matOf(course, checkpoint)]?.checkpoints.filter((one) => one > 0) ?? [];
+  const [from, to] = own[0] === checkpoint ? own : [own.findLast((one) => one < checkpoint), checkpoint];
+  if (from === undefined || to === undefined || !isElsewhereBetween(course, own, from, to)) return reader;
+  const way = minLegTime(course, from, to);
   return minGapMs > way ? { ...reader, minGapMs: way } : reader;
 }
 
 const isElsewhereBetween = ({ mats }: Course, own: readonly number[], from: number, to: number): boolean =>
-  mats.some(({ checkpoints }) => checkpoints !== own && checkpoints.some((one) => one > from && one < to));
+  mats.some(({ checkpoints }) => checkpoints.some((one) => one > from && one < to && !own.includes(one)));

@@ -9,7 +9,7 @@ import { farDearer } from './ground/prices.ts';
 import { walkThatCounts } from './no-finish.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
-import { hasNearOther, type Walk } from './search/explain-walk.ts';
+import { hasNearOther, isStartNear, type Walk } from './search/explain-walk.ts';
 import { work } from './search/sums.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
@@ -104,7 +104,22 @@ function soonOf(
   }
   const forbidden = forbiddenLegs(hearing, walk);
   const heardSoon = heardTooSoon(hearing, walk, verdicts);
-  return { forbidden, tooSoon: heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint) };
+  const tooSoon = heardSoon.length > 0 ? heardSoon : forbidden.map(({ checkpoint }) => checkpoint);
+  const unchosen = tooSoon.length > 0 ? null : walkUnchosen(hearing, walk);
+  return unchosen === null
+    ? { forbidden, tooSoon }
+    : soonOf(unchosen.hearing, unchosen.walk, () => verdictsOf(unchosen.hearing, unchosen.walk));
+}
+
+/** The walk without the choices of staff, where these move nothing; null: they do, or there are none. */
+function walkUnchosen(
+  hearing: Hearing,
+  { crossings }: Walk,
+): { readonly hearing: Hearing; readonly walk: Walk } | null {
+  if (hearing.entrant.choices.length === 0 || work.isTooMuchOfRunner()) return null;
+  const free = { ...hearing, entrant: { ...hearing.entrant, choices: [] } };
+  const walk = startedBy(free, walkThatCounts(free));
+  return crossings.every((at, checkpoint) => at === walk.crossings[checkpoint]) ? { hearing: free, walk } : null;
 }
 
 /** Tells whether the times by hand move nothing but instants within a second. */
@@ -152,9 +167,20 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (start.reference.isWaveAssumed && isCrossed) found.push('wave_assumed');
   if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
   if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
-  if (hasNearOther(hearing, walk)) found.push('two_explanations');
+  if (hasNearOther(hearing, walk) || isStartOpen(hearing, walk)) found.push('two_explanations');
   if (walk.voided.length > 0) found.push('choice_void');
   return found;
+}
+
+/** An own start that was heard, or not, while staff have said nothing of it, nor of the finish. Times by hand that say again what stands leave it so. */
+function isStartOpen(hearing: Hearing, walk: Walk): boolean {
+  const { entrant, course } = hearing;
+  const isSaid = [...entrant.manualTimes, ...entrant.choices].some(
+    ({ checkpoint }) => checkpoint === 0 || checkpoint === course.finish,
+  );
+  if (isSaid || walk.crossings.every((at) => at === null)) return false;
+  if (walk.alone === null) return isStartNear(hearing, walk);
+  return isSaidAgain(walk, walk.alone) && isStartNear(withoutTimes(hearing), walk.alone);
 }
 
 /** A timed checkpoint before the furthest crossing has no time, though it was on the course. */

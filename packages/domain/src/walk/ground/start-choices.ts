@@ -170,7 +170,7 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
 }
 
 /** A mat beside that of the start hears who starts for so long. */
-const besideMs: Ms = 5_000;
+const besideMs: Ms = 30_000;
 
 /** Tells whether another mat than that of the start heard who had just set off, sooner than anybody can be there. */
 function isBesideStart(

@@ -56,11 +56,11 @@ function areAsManyHeard({ hearing: { course }, visits, typed }: Heard): boolean 
 }
 
 /** Up to so much dearer it is told that a start far from the own start offset was a lap, or that one which was left out for that was the start. */
-const inDoubtByOffset = 6_000;
+export const inDoubtByOffset = 6_000;
 
 /**
- * Tells whether a start and its own offset contradict each other: its visit is a lap of another walk, in which nobody heard the start, or nobody did in this walk, and
- * another one begins with a visit that is nothing in this one.
+ * Tells whether a start and its own offset contradict each other: its visit is a lap of another walk, in which nobody heard the start or the runner started before it, or nobody did in
+ * this walk, and another one begins with a visit that is nothing in this one.
  */
 export const isStartInDoubt = (hearing: Hearing, walk: Pick<Path, 'start' | 'stops'>, other: Dearer): boolean =>
   other.dearerBy < inDoubtByOffset && (isStartALap(hearing, walk, other) || isStartLeftOut(hearing, walk, other));
@@ -68,10 +68,10 @@ export const isStartInDoubt = (hearing: Hearing, walk: Pick<Path, 'start' | 'sto
 type Begun = Pick<Path, 'start' | 'stops'>;
 
 const isStartALap = (hearing: Hearing, { start }: Begun, other: Begun): boolean =>
-  other.start.visit < 0 && isStop(other, start.visit) && isFarFromOffset(hearing, start.at);
+  isStop(other, start.visit) && isFarFromOffset(hearing, start.at);
 
 /** Less than far is far enough: that it was left out says so. */
-const isStartLeftOut = ({ rules, entrant }: Hearing, walk: Begun, { start: { visit } }: Begun): boolean =>
+export const isStartLeftOut = ({ rules, entrant }: Hearing, walk: Begun, { start: { visit } }: Begun): boolean =>
   rules.chronotype === 'individual_chrono' &&
   entrant.startOffsetMs !== null &&
   walk.start.visit < 0 &&

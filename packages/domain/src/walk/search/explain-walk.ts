@@ -8,7 +8,7 @@ import { type Visit, visitsOf } from '#walk/ground/visits.ts';
 import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
 import { certainWalk } from './certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
-import { doubtOfFinish, isStartInDoubt, isWholeInDoubt } from './doubt-of-finish.ts';
+import { doubtOfFinish, inDoubtByOffset, isStartInDoubt, isStartLeftOut, isWholeInDoubt } from './doubt-of-finish.ts';
 import { type Path, type Stop, work } from './sums.ts';
 
 /** All reads of a runner explained as a whole. */
@@ -82,6 +82,19 @@ export function hasNearOther(hearing: Hearing, { other, visits, crossings, start
   if (isStartInDoubt(hearing, { start, stops }, other)) return true;
   const typed = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
   return isWholeInDoubt({ hearing, visits, typed }, other);
+}
+
+/** Tells whether an own start that nobody is taken to have heard was, nearly as likely, a visit that is nothing in this walk, whatever the finish. It is looked for on its own. */
+export function isStartNear(hearing: Hearing, walk: Walk): boolean {
+  const { visits, price } = walk;
+  if (price === null || work.isTooMuchOfRunner()) return false;
+  const starts = startChoices(hearing, visits).filter(
+    (start) => start.at !== null && isStartLeftOut(hearing, walk, { start, stops: [] }),
+  );
+  if (starts.length === 0) return false;
+  work.beginWalk();
+  const found = compareWalks({ hearing, starts, ...nothingSaid }, visits);
+  return found !== null && found.price - price < inDoubtByOffset;
 }
 
 /** Visits before and after a crossing that are looked at in its place. */
