@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 export interface TableState {
-  /** Whose bib went over this table last, the last first. */
+  /** The people whose bib went over this table last, the last first. */
   readonly lately: readonly Holder[];
   readonly left: readonly LeftOver[];
   /** In their order; the first one is being taken. */
