@@ -34,7 +34,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
  * What is said of somebody stays with them, whoever was scanned since, until it is done or removed.
  */
 export function createBibTable(event: string, client: QueryClient, storage: () => TabStorage) {
-  const { stored, state: now, change, watch } = createState(`dorsal.bibs.1.${event}`, storage);
+  const { stored, state: now, change, watch, leavePage, comeBack } = createState(`dorsal.bibs.1.${event}`, storage);
   const drop = (text: string): void => change({ left: now().left.filter((one) => one.text !== text) });
   const leave = (one: LeftOver): void => change({ left: [one, ...now().left.filter(({ text }) => text !== one.text)] });
   const show = (done: Holder): void =>
@@ -96,6 +96,8 @@ export function createBibTable(event: string, client: QueryClient, storage: () =
       change({ lately: now().lately.map((one) => (one.id === person.id ? person : one)) }),
     state: now,
     watch,
+    leavePage,
+    comeBack,
   };
 }
 
@@ -105,6 +107,7 @@ export type BibTable = ReturnType<typeof createBibTable>;
 function createState(under: string, storage: () => TabStorage) {
   const stored = parseKept(attempt(() => storage().getItem(under)) ?? null);
   let state: TableState = { lately: [], busy: [], ...stored, isKept: true };
+  let isLeaving = false;
   const watchers = new Set<() => void>();
   const keeps = (table: TableState): boolean =>
     attempt(() => {
@@ -117,8 +120,17 @@ function createState(under: string, storage: () => TabStorage) {
     change: (next: Partial<TableState>): void => {
       const changed = { ...state, ...next };
       const isSame = changed.waiting === state.waiting && changed.left === state.left;
-      state = { ...changed, isKept: isSame ? state.isKept : keeps(changed) };
+      state = { ...changed, isKept: isSame || isLeaving ? state.isKept : keeps(changed) };
       for (const notify of watchers) notify();
+    },
+    /** The browser cuts off what is on its way as it leaves the page: that is no failure, and what is stored stays for the next page. */
+    leavePage: (): void => {
+      isLeaving = true;
+    },
+    /** The browser shows the page that was left again. */
+    comeBack: (): void => {
+      isLeaving = false;
+      state = { ...state, isKept: keeps(state) };
     },
     watch: (notify: () => void): (() => void) => {
       watchers.add(notify);

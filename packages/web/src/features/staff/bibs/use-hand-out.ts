@@ -6,8 +6,12 @@ const tables = new Map<string, BibTable>();
 
 /** One table for each event as long as the page stands: codes are taken on while another screen is looked at. */
 function tableOf(event: string, client: QueryClient): BibTable {
-  const table = tables.get(event) ?? createBibTable(event, client, () => sessionStorage);
+  const known = tables.get(event);
+  if (known !== undefined) return known;
+  const table = createBibTable(event, client, () => sessionStorage);
   tables.set(event, table);
+  addEventListener('pagehide', table.leavePage);
+  addEventListener('pageshow', table.comeBack);
   return table;
 }
 
