@@ -64,10 +64,7 @@ export function LiveRaces(): ReactElement | null {
     client.setQueryData<RaceCounts>(queryKey, (known) => movedCounts(known, message));
   });
   const strip = useRef<HTMLUListElement>(null);
-  // Races come, go and grow before the one that has the focus: it stays in sight.
-  useLayoutEffect(() => {
-    strip.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  useLayoutEffect(() => keptInSight(strip.current));
   if (races.length === 0) return null;
   const open = alarms.data?.filter(({ reason }) => reason === undefined);
   return (
@@ -90,6 +87,16 @@ export function LiveRaces(): ReactElement | null {
       </ul>
     </section>
   );
+}
+
+/** Races come, go and grow before the one that has the focus, and clocks grow without them: it stays in sight. Gives what ends this. */
+function keptInSight(strip: HTMLElement | null): (() => void) | undefined {
+  if (strip === null) return undefined;
+  const observer = new ResizeObserver(() =>
+    strip.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  );
+  for (const race of strip.children) observer.observe(race); // each is looked at once when the page is laid out
+  return () => observer.disconnect();
 }
 
 interface RaceProps extends LiveRace {
