@@ -56,18 +56,18 @@ test('a link of the live strip that has the focus stays in sight while what stan
   for (let races = 0; races < 2; races += 1) await office.aRace({ startsAt: Date.now() + 600_000 });
   await page.goto('/admin/account?lang=en');
   const races = page.getByRole('region', { name: 'Live races' }).getByRole('listitem');
-  const link = races.nth(1).getByRole('link').first();
+  const second = races.nth(1).getByRole('link').first();
   await page.getByRole('link', { name: 'Skip to the content' }).press('Tab');
-  await link.focus();
-  // As a countdown does that becomes a clock, without a word from the server.
-  const isInSight = await races.first().evaluate(async (race) => {
-    race.style.width = '100vw';
+  // In one go: races of other journeys may come and go. A countdown that becomes a clock makes its race wider without a word from the server.
+  const isInSight = await second.evaluate(async (link) => {
+    link.focus();
+    const first = link.closest('ul')?.querySelector('li');
+    if (first) first.style.width = '100vw';
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const { left, right } = document.activeElement?.getBoundingClientRect() ?? new DOMRect(-1);
-    return left >= 0 && right <= innerWidth;
+    const { left, right, width } = link.getBoundingClientRect();
+    return document.activeElement === link && width > 0 && left >= 0 && right <= innerWidth;
   });
   expect(isInSight).toBe(true);
-  await expect(link).toBeFocused();
 });
 
 /** Live screens never rest as a whole; what can be reached on them does. */
