@@ -54,18 +54,22 @@ ownPageTest.describe('in Valencian', () => {
   // @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
   // @spec [Live screens] doc 1 §7, doc 1 §9, doc 2 §9: Units metric or imperial, kept in the browser; `?units=` beats the choice
   // @spec [Live screens] doc 1 §2: Footer with a language and units dialog
-  ownPageTest('the texts follow the browser at first, then the choice, which is stored', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('seguix tots els corredors');
-    await page.getByRole('button', { name: 'Idioma i unitats' }).click();
-    await page.getByRole('radio', { name: 'Español' }).check();
-    await page.getByRole('button', { name: 'Listo' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('sigue a cada corredor');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('sigue a cada corredor');
-    await page.goto('/?lang=en&units=imperial');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your race, follow every runner');
-  });
+  ownPageTest(
+    'the texts follow the browser at first, then the choice, which is stored',
+    ofTheLongRun,
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('seguix tots els corredors');
+      await page.getByRole('button', { name: 'Idioma i unitats' }).click();
+      await page.getByRole('radio', { name: 'Español' }).check();
+      await page.getByRole('button', { name: 'Listo' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('sigue a cada corredor');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('sigue a cada corredor');
+      await page.goto('/?lang=en&units=imperial');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your race, follow every runner');
+    },
+  );
 
   // @spec [The whole public site] look.md: A page that comes late leaves the focus where the person has put it meanwhile
   ownPageTest('a page that comes late leaves the focus where the person has put it', ofTheLongRun, async ({ page }) => {
@@ -85,16 +89,20 @@ ownPageTest.describe('in Valencian', () => {
 
   // @spec [Live screens] issue 3: `?lang=` and `?units=` stay in the address from page to page, until the person chooses
   // @spec [Shell and static pages] issue 4: `?lang=ca` sets the language of the page itself and stays from page to page
-  ownPageTest('what the address says stays in it from page to page, until the person chooses', async ({ page }) => {
-    await page.goto('/?tab=results&lang=en&units=imperial');
-    await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
-    await expect(page).toHaveURL(/\?lang=en&units=imperial$/);
-    await page.getByRole('button', { name: 'Language and units: English, mi' }).click();
-    await page.getByRole('radio', { name: /Metric/ }).check();
-    await expect(page).toHaveURL(/\?lang=en$/);
-    await page.getByRole('radio', { name: 'Valencià' }).check();
-    await expect(page).not.toHaveURL(/lang|units/);
-    await page.getByRole('button', { name: 'Fet' }).click();
-    await expect(page.getByRole('button', { name: 'Idioma i unitats: Valencià, km' })).toBeFocused();
-  });
+  ownPageTest(
+    'what the address says stays in it from page to page, until the person chooses',
+    ofTheLongRun,
+    async ({ page }) => {
+      await page.goto('/?tab=results&lang=en&units=imperial');
+      await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+      await expect(page).toHaveURL(/\?lang=en&units=imperial$/);
+      await page.getByRole('button', { name: 'Language and units: English, mi' }).click();
+      await page.getByRole('radio', { name: /Metric/ }).check();
+      await expect(page).toHaveURL(/\?lang=en$/);
+      await page.getByRole('radio', { name: 'Valencià' }).check();
+      await expect(page).not.toHaveURL(/lang|units/);
+      await page.getByRole('button', { name: 'Fet' }).click();
+      await expect(page.getByRole('button', { name: 'Idioma i unitats: Valencià, km' })).toBeFocused();
+    },
+  );
 });

@@ -157,60 +157,62 @@ ownPageTest(
 // @spec [Live screens] issue 3: Pinned people stand on top, kept in the browser
 // @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
 // @spec [Live screens] doc 2 §2.1: A penalty marker with a tooltip listing each penalty with added time and reason; what it stands for is said under the table
-test('a runner is found with the keyboard, pinned, and stands on top after a reload too; penalties say time and reason to the keyboard, and Escape closes them', async ({
-  page,
-}) => {
-  await openVolta(page);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  const row = page.getByRole('row').nth(8);
-  const link = row.getByRole('link').first();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(row.getByRole('cell').first()).toHaveText('23');
-  const name = (await link.textContent()) ?? '';
-  await page.getByRole('link', { name: 'Previous page' }).click();
-
-  await page.keyboard.press('/');
-  const dialog = page.getByRole('dialog', { name: 'Find a runner' });
-  await dialog.getByRole('searchbox').fill(name);
-  const hit = dialog
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name, exact: true }) })
-    .first();
-  await expect(hit).toContainText('Finished');
-  await expect(page).toHaveURL(/find=/);
-  await hit.getByRole('button', { name: `Pin ${name}` }).click();
-  await page.keyboard.press('Escape');
-  await expect(page).not.toHaveURL(/find=/);
-
-  const pinned = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Pinned' }) });
-  await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
-  await page.reload();
-  await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
-  await pinned.getByRole('button', { name: `Pin ${name}` }).click();
-  await expect(pinned).toHaveCount(0);
-
-  const mark = page.getByRole('button', { name: /penalt/ }).first();
-  const pages = Math.ceil(
-    Number.parseInt(
-      (await page
-        .getByText(/^\d+ have finished\b/)
-        .first()
-        .textContent()) ?? '',
-      10,
-    ) / 15,
-  );
-  for (let number = 2; number <= pages && !(await mark.isVisible()); number++) {
+test(
+  'a runner is found with the keyboard, pinned, and stands on top after a reload too; penalties say time and reason to the keyboard, and Escape closes them',
+  ofTheLongRun,
+  async ({ page }) => {
+    await openVolta(page);
     await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page.getByRole('navigation', { name: new RegExp(`^Page ${number} of`) })).toBeVisible();
-    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveText('');
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  }
-  await mark.focus();
-  await expect(page.getByRole('tooltip')).toHaveText(/\+\d+:\d\d \S+/);
-  await expect(page.getByText('P With a penalty: it is in the time, and not in the pace.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-});
+    const row = page.getByRole('row').nth(8);
+    const link = row.getByRole('link').first();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(row.getByRole('cell').first()).toHaveText('23');
+    const name = (await link.textContent()) ?? '';
+    await page.getByRole('link', { name: 'Previous page' }).click();
+
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+    await dialog.getByRole('searchbox').fill(name);
+    const hit = dialog
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .first();
+    await expect(hit).toContainText('Finished');
+    await expect(page).toHaveURL(/find=/);
+    await hit.getByRole('button', { name: `Pin ${name}` }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/find=/);
+
+    const pinned = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Pinned' }) });
+    await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.reload();
+    await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
+    await pinned.getByRole('button', { name: `Pin ${name}` }).click();
+    await expect(pinned).toHaveCount(0);
+
+    const mark = page.getByRole('button', { name: /penalt/ }).first();
+    const pages = Math.ceil(
+      Number.parseInt(
+        (await page
+          .getByText(/^\d+ have finished\b/)
+          .first()
+          .textContent()) ?? '',
+        10,
+      ) / 15,
+    );
+    for (let number = 2; number <= pages && !(await mark.isVisible()); number++) {
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByRole('navigation', { name: new RegExp(`^Page ${number} of`) })).toBeVisible();
+      await expect(page.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveText('');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    }
+    await mark.focus();
+    await expect(page.getByRole('tooltip')).toHaveText(/\+\d+:\d\d \S+/);
+    await expect(page.getByText('P With a penalty: it is in the time, and not in the pace.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  },
+);
 
 // @spec [Live screens] doc 2 §2.1, doc 2 §2.5, doc 2 §9: Search dialog by bib, name, surname or club: up to 20 hits with bib, name, club and status or 'Esperando', linking to the result; hits of other races of the event link to their modality
 test(

@@ -48,29 +48,31 @@ const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the cour
 // @spec [Live screens] design §2, §8, issue 3: Nothing of the map is in the first load; its worker comes from this server, as the policy of the pages asks
 // @spec [Live screens] issue 3, design §7: Names on the map never stand on each other; the map is moved by keyboard, and its stops are told in words
 // @spec [Tracks] issue 4: The course as a block of a page (the map of a classification, a runner's page)
-test('a map comes when it is asked for, with its stops in words, is moved by keyboard, and breaks no rule of the page', async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  const broken: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  page.on('console', (said) => said.text().includes('Content Security Policy') && broken.push(said.text()));
-  await serveStreets(page);
-  await openTrail(page);
-  expect(loaded.filter((url) => /StreetMap|maplibre|tiles\./.test(url))).toEqual([]);
+test(
+  'a map comes when it is asked for, with its stops in words, is moved by keyboard, and breaks no rule of the page',
+  ofTheLongRun,
+  async ({ page }) => {
+    const loaded: string[] = [];
+    const broken: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    page.on('console', (said) => said.text().includes('Content Security Policy') && broken.push(said.text()));
+    await serveStreets(page);
+    await openTrail(page);
+    expect(loaded.filter((url) => /StreetMap|maplibre|tiles\./.test(url))).toEqual([]);
 
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await expect(theMap(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Made for a journey' })).toBeVisible();
-  expect(loaded.some((url) => /maplibre-gl-worker/.test(url))).toBe(true);
-  const stops = page.getByRole('list', { name: 'Stops of the course' }).getByRole('listitem');
-  await expect(stops).toHaveCount(7);
-  await expect(stops.first()).toHaveText(/^Start, 0\.0\skm$/);
-  await expect(stops.last()).toHaveText(/^Finish, 42\.\d\skm$/);
-  await expectNoAxeFaults(page, { within: 'figure' });
-  await movesByKeyboard(page);
-  expect(broken).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(theMap(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Made for a journey' })).toBeVisible();
+    expect(loaded.some((url) => /maplibre-gl-worker/.test(url))).toBe(true);
+    const stops = page.getByRole('list', { name: 'Stops of the course' }).getByRole('listitem');
+    await expect(stops).toHaveCount(7);
+    await expect(stops.first()).toHaveText(/^Start, 0\.0\skm$/);
+    await expect(stops.last()).toHaveText(/^Finish, 42\.\d\skm$/);
+    await expectNoAxeFaults(page, { within: 'figure' });
+    await movesByKeyboard(page);
+    expect(broken).toEqual([]);
+  },
+);
 
 /** The keyboard moves the map and brings the whole course back. */
 async function movesByKeyboard(page: Page): Promise<void> {

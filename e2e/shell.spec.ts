@@ -12,7 +12,7 @@ test('after a change of page the content has the focus, and its title is heard',
 });
 
 // @spec [Live screens] design §7: Light and dark: the device's, else the own choice, which is kept
-test('the colours follow the device, then the choice, which is stored', async ({ page }) => {
+test('the colours follow the device, then the choice, which is stored', ofTheLongRun, async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [light, dark] = ['rgb(247, 244, 238)', 'rgb(11, 18, 32)'];
   await page.emulateMedia({ colorScheme: 'dark' });

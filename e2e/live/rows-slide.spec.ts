@@ -53,30 +53,29 @@ const pauseSlides = (page: Page): Promise<unknown> =>
 const slides = (page: Page): Promise<number[]> => page.evaluate(() => window.ways?.splice(0) ?? []);
 
 // @spec [Live screens] issue 3, issue 3 point 4: A row slides to its new place, a new time glows once, nothing under reduced motion; from where it stood also on a page that nobody scrolled and while others still move; what rows say comes a frame before their places, so that no frame of the slide is missed
-test('whoever comes in above pushes the others down by one row, on a page that nobody scrolled and while they still move', async ({
-  page,
-  request,
-  office,
-  gateway,
-}) => {
-  const { race, gunAt, first, second, others } = await allButTwoArePast({ office, gateway });
-  await pauseSlides(page);
-  await page.setViewportSize({ width: 1_280, height: 1_000 });
-  await page.goto(`/m/${race.id}?at=1`);
-  await expectAsAnswered(page, { request, race, at: 1, count: others.length });
-  const { height = 0 } = (await rowOf(page, others[0] ?? first).boundingBox()) ?? {};
-  for (const [person, at] of [
-    [first, gunAt + 18 * minute],
-    [second, gunAt + 16 * minute],
-  ] as const) {
-    await gateway.sendReads(race, 1, [person], { at });
-    await expect(rowOf(page, person).getByRole('cell').first()).toHaveText('1');
-    // The list goes as one, the newcomer against it.
-    const [list = 0, newcomer = 0, ...more] = await slides(page);
-    expect(Math.abs(list + height), `the list came from ${list} px`).toBeLessThanOrEqual(1);
-    expect([newcomer, more]).toEqual([-list, []]);
-  }
-});
+test(
+  'whoever comes in above pushes the others down by one row, on a page that nobody scrolled and while they still move',
+  ofTheLongRun,
+  async ({ page, request, office, gateway }) => {
+    const { race, gunAt, first, second, others } = await allButTwoArePast({ office, gateway });
+    await pauseSlides(page);
+    await page.setViewportSize({ width: 1_280, height: 1_000 });
+    await page.goto(`/m/${race.id}?at=1`);
+    await expectAsAnswered(page, { request, race, at: 1, count: others.length });
+    const { height = 0 } = (await rowOf(page, others[0] ?? first).boundingBox()) ?? {};
+    for (const [person, at] of [
+      [first, gunAt + 18 * minute],
+      [second, gunAt + 16 * minute],
+    ] as const) {
+      await gateway.sendReads(race, 1, [person], { at });
+      await expect(rowOf(page, person).getByRole('cell').first()).toHaveText('1');
+      // The list goes as one, the newcomer against it.
+      const [list = 0, newcomer = 0, ...more] = await slides(page);
+      expect(Math.abs(list + height), `the list came from ${list} px`).toBeLessThanOrEqual(1);
+      expect([newcomer, more]).toEqual([-list, []]);
+    }
+  },
+);
 
 // @spec [Live screens] issue 3, issue 3 point 4: A row slides to its new place, a new time glows once, nothing under reduced motion; from where it stood also on a page that nobody scrolled and while others still move; what rows say comes a frame before their places, so that no frame of the slide is missed
 test(

@@ -5,27 +5,31 @@ import { lines } from './race/pages.ts';
 
 // @spec [Live screens] doc 2 §2.1: The switcher leads to another race without the filters of this one; result documents open in a new tab
 // @spec [Live screens] doc 2 §2.1: modality page: breadcrumb (circuit if any, event, switcher among the timed modalities)
-test('the switcher leads from one race of an event to another, with its own classification', async ({ page }) => {
-  await page.goto('/e/cursa-de-la-ribera');
-  await page.getByRole('link', { name: /Ribera 10K/ }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const ten = { address: page.url(), rows: await lines(page) };
-  await page.getByRole('link', { name: 'Women', exact: true }).click();
-  await expect(page).toHaveURL(/gender=female/);
+test(
+  'the switcher leads from one race of an event to another, with its own classification',
+  ofTheLongRun,
+  async ({ page }) => {
+    await page.goto('/e/cursa-de-la-ribera');
+    await page.getByRole('link', { name: /Ribera 10K/ }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const ten = { address: page.url(), rows: await lines(page) };
+    await page.getByRole('link', { name: 'Women', exact: true }).click();
+    await expect(page).toHaveURL(/gender=female/);
 
-  const switcher = page.getByRole('navigation', { name: 'Where you are' }).getByRole('combobox');
-  await expect(switcher.getByRole('option')).toHaveText(['Ribera 10K', 'Ribera 5K', 'Marxa 5K']);
-  await switcher.selectOption('Ribera 5K');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ribera 5K');
-  await expect(page).toHaveTitle(/^Cursa de la Ribera · Ribera 5K – /);
-  await expect(page).not.toHaveURL(/gender=/);
-  await expect.poll(() => lines(page)).not.toEqual(ten.rows);
-  for (const line of await lines(page)) expect(ten.rows).not.toContain(line);
+    const switcher = page.getByRole('navigation', { name: 'Where you are' }).getByRole('combobox');
+    await expect(switcher.getByRole('option')).toHaveText(['Ribera 10K', 'Ribera 5K', 'Marxa 5K']);
+    await switcher.selectOption('Ribera 5K');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ribera 5K');
+    await expect(page).toHaveTitle(/^Cursa de la Ribera · Ribera 5K – /);
+    await expect(page).not.toHaveURL(/gender=/);
+    await expect.poll(() => lines(page)).not.toEqual(ten.rows);
+    for (const line of await lines(page)) expect(ten.rows).not.toContain(line);
 
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ribera 10K');
-  await expect(page).toHaveURL(/gender=female/);
-});
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ribera 10K');
+    await expect(page).toHaveURL(/gender=female/);
+  },
+);
 
 // @spec [Live screens] doc 2 §2.1: The switcher leads to another race without the filters of this one; result documents open in a new tab
 test(

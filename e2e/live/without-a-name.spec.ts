@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ofTheLongRun } from '../long-run.ts';
 import { ownPageTest as test } from '../test.ts';
 import { recordedMessages, recordMessages } from './race/arrival.ts';
 import { rowOf } from './race/pages.ts';
@@ -19,7 +20,7 @@ function recordAnswers(page: Page): () => Promise<string[]> {
 }
 
 // @spec [Live screens] issue 3 point 1, design §5 'what the public may see': A person without a public name is the bib in page, title, search, answers and stream
-test('who has no public name is the bib, and the name is nowhere', async ({ page, office, gateway }) => {
+test('who has no public name is the bib, and the name is nowhere', ofTheLongRun, async ({ page, office, gateway }) => {
   const gunAt = Date.now() - 40 * minute;
   const secret = { name: 'Zenobia', surname: 'Quelmora' };
   const race = await office.aRace({ startsAt: gunAt, secret });

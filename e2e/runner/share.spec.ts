@@ -21,7 +21,7 @@ test(
 );
 
 // @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
-test('a result is a picture of 1080 by 1350, to save and to share', async ({ page }) => {
+test('a result is a picture of 1080 by 1350, to save and to share', ofTheLongRun, async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) }, { canDraw: true });
   await page.addInitScript(() => {
     const share = async ({ files = [] }: ShareData): Promise<void> => {

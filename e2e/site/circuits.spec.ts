@@ -10,7 +10,7 @@ import { test } from '../test.ts';
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §8: Circuit page: result documents with 'Currently dynamic standings are not available'
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §7, doc 1 §9: Circuit page: previous and next event cards while it is in progress, and its events (limit 999)
 // @spec [Event pages] doc 1 §2: Event header: link to the Circuit route if the event belongs to a circuit
-test('from the list of circuits into one, from there to its next race, and back', async ({ page }) => {
+test('from the list of circuits into one, from there to its next race, and back', ofTheLongRun, async ({ page }) => {
   await page.goto('/circuits');
   await expect(page.getByRole('heading', { level: 1, name: 'Circuits' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);

@@ -20,33 +20,33 @@ async function aLiveRace(request: APIRequestContext): Promise<Shown> {
 }
 
 // @spec [Site content, notices, ads and page metadata] design §4.6: A notice reaches the streams of all nodes, once, also where a NOTIFY was lost
-test('what staff tell those who follow stands on every open page at once, and goes when it is withdrawn', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { event, slug, race, runner } = await aLiveRace(request);
-  const { email, password } = await aMemberOfStaff('admin');
-  const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
-  const say = async (data: object) =>
-    (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
-  const paths = [`/m/${race}`, `/r/${runner}`, `/e/${slug}`];
-  const pages = [page, await context.newPage(), await context.newPage()];
-  for (const [at, one] of pages.entries()) {
-    await one.goto(`${paths[at]}?lang=en`);
-    await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  const text = '<b>Fog</b> on the pass:\nthe start is put off by 15 minutes';
-  const { _id } = await say({ event, level: 'warning', text });
-  for (const one of pages) {
-    const notice = one.getByRole('listitem').filter({ hasText: 'the start is put off' });
-    await expect(notice).toContainText('Warning');
-    await expect(notice).toContainText('<b>Fog</b>');
-    await expectNoAxeFaults(one, { within: '[aria-live]' });
-  }
-  await say({ _id, withdrawn: true });
-  for (const one of pages) await expect(one.getByText('the start is put off')).toHaveCount(0);
-});
+test(
+  'what staff tell those who follow stands on every open page at once, and goes when it is withdrawn',
+  ofTheLongRun,
+  async ({ page, context, request }) => {
+    const { event, slug, race, runner } = await aLiveRace(request);
+    const { email, password } = await aMemberOfStaff('admin');
+    const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
+    const say = async (data: object) =>
+      (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+    const paths = [`/m/${race}`, `/r/${runner}`, `/e/${slug}`];
+    const pages = [page, await context.newPage(), await context.newPage()];
+    for (const [at, one] of pages.entries()) {
+      await one.goto(`${paths[at]}?lang=en`);
+      await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    const text = '<b>Fog</b> on the pass:\nthe start is put off by 15 minutes';
+    const { _id } = await say({ event, level: 'warning', text });
+    for (const one of pages) {
+      const notice = one.getByRole('listitem').filter({ hasText: 'the start is put off' });
+      await expect(notice).toContainText('Warning');
+      await expect(notice).toContainText('<b>Fog</b>');
+      await expectNoAxeFaults(one, { within: '[aria-live]' });
+    }
+    await say({ _id, withdrawn: true });
+    for (const one of pages) await expect(one.getByText('the start is put off')).toHaveCount(0);
+  },
+);
 
 // @spec [The whole public site] issue 4: A notice that is given between a page and its stream is not missed
 test(

@@ -99,36 +99,36 @@ test('what could not be had is said once, in its place, and comes by itself', of
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §5, doc 1 §7, doc 1 §9: 'Buscar participante' opens a full-screen search by bib number, name, surname or club; at most 20, by bib; modality, bib, name, club and result status or 'Esperando', linked to Modality and IndividualResult; `/` opens it, the address holds it
 // @spec [Results of an event, and circuits] issue 16: Enter opens a single hit
-test('a runner is found by name from the event, by `/`, and by an address that is shared', async ({
-  page,
-  office,
-  gateway,
-}) => {
-  const race = await aRaceOnTheWay(office, gateway);
-  const person = race.people[3];
-  if (!person) throw new Error('nobody has entered');
-  await page.goto(`/e/${race.slug}?tab=results`);
-  await expect(card(page)).toBeVisible();
-  await page.keyboard.press('/');
-  const dialog = page.getByRole('dialog', { name: 'Find a runner' });
-  await expect(dialog.getByText('Search by bib number, name, surname or club.')).toBeVisible();
-  await page.keyboard.type(person.name);
-  const line = dialog.getByRole('listitem').filter({ has: page.locator(`a[href="/r/${person.id}"]`) });
-  await expect(line).toContainText(person.bib);
-  await expect(line).toContainText('Running');
-  await expect(line.locator(`a[href="/m/${race.id}"]`)).toBeVisible();
-  await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe(person.name);
+test(
+  'a runner is found by name from the event, by `/`, and by an address that is shared',
+  ofTheLongRun,
+  async ({ page, office, gateway }) => {
+    const race = await aRaceOnTheWay(office, gateway);
+    const person = race.people[3];
+    if (!person) throw new Error('nobody has entered');
+    await page.goto(`/e/${race.slug}?tab=results`);
+    await expect(card(page)).toBeVisible();
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+    await expect(dialog.getByText('Search by bib number, name, surname or club.')).toBeVisible();
+    await page.keyboard.type(person.name);
+    const line = dialog.getByRole('listitem').filter({ has: page.locator(`a[href="/r/${person.id}"]`) });
+    await expect(line).toContainText(person.bib);
+    await expect(line).toContainText('Running');
+    await expect(line.locator(`a[href="/m/${race.id}"]`)).toBeVisible();
+    await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe(person.name);
 
-  await page.reload();
-  await expect(line).toBeVisible();
-  await expectNoAxeFaults(page);
-  const typo = person.name.replace(/([a-z])([a-z])(?=[a-z]{2})/, '$2$1');
-  await dialog.getByRole('searchbox').fill(typo);
-  await expect(dialog.getByRole('heading', { name: 'Similar names' })).toBeVisible();
-  await expect(line).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
-});
+    await page.reload();
+    await expect(line).toBeVisible();
+    await expectNoAxeFaults(page);
+    const typo = person.name.replace(/([a-z])([a-z])(?=[a-z]{2})/, '$2$1');
+    await dialog.getByRole('searchbox').fill(typo);
+    await expect(dialog.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+    await expect(line).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+  },
+);
 
 // @spec [Results of an event, and circuits] design §5: A search says how to begin, that nobody was found, and that it failed, with a way to try again
 test('a search says what nobody is called, and that it failed', ofTheLongRun, async ({ page, office }) => {

@@ -156,28 +156,30 @@ test('staff log in, see as whom, and log out', async ({ page }) => {
 // @spec [Shell and static pages] doc 3 §2: Log in: e-mail, password, Submit; then where one came from, else staff to the back-office where there is one, else Home; never to another site
 // @spec [Shell and static pages] doc 3 §2: Session check on changes of route, at most once a minute; refused: token, roles and name are cleared, and the log-in says why; no answer (no network) ends no session
 // @spec [Shell and static pages] doc 1 §2, doc 3 §2: Visiting an admin route while not staff leads to the log-in, which says why and goes on from there
-test('an address of the back-office leads to the log-in, which says why; so does a session that is over, and from there back', async ({
-  page,
-}) => {
-  const { email, password } = await aMemberOfStaff('admin');
-  await page.goto('/admin/events');
-  await expect(page).toHaveURL('/login?why=needed&from=%2Fadmin%2Fevents');
-  await expect(page.getByRole('main')).toContainText('That page is for staff.');
-  // The check of the page after the log-in is no longer under way: it would take the answer of the next one.
-  const isChecked = page.waitForResponse('**/api/test');
-  await logIn(page, email, password);
-  await expect(page).toHaveURL('/admin/events');
-  await isChecked;
-  await page.route('**/api/test', (route) => route.fulfill({ json: { success: false } }));
-  await page.goto('/company');
-  await expect(page).toHaveURL('/login?why=ended&from=%2Fcompany');
-  await expect(page.getByRole('main')).toContainText('Your session has ended.');
-  await page.unroute('**/api/test');
-  await logIn(page, email, password);
-  await expect(page).toHaveURL('/company');
-  await page.goto('/admin/events');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-});
+test(
+  'an address of the back-office leads to the log-in, which says why; so does a session that is over, and from there back',
+  ofTheLongRun,
+  async ({ page }) => {
+    const { email, password } = await aMemberOfStaff('admin');
+    await page.goto('/admin/events');
+    await expect(page).toHaveURL('/login?why=needed&from=%2Fadmin%2Fevents');
+    await expect(page.getByRole('main')).toContainText('That page is for staff.');
+    // The check of the page after the log-in is no longer under way: it would take the answer of the next one.
+    const isChecked = page.waitForResponse('**/api/test');
+    await logIn(page, email, password);
+    await expect(page).toHaveURL('/admin/events');
+    await isChecked;
+    await page.route('**/api/test', (route) => route.fulfill({ json: { success: false } }));
+    await page.goto('/company');
+    await expect(page).toHaveURL('/login?why=ended&from=%2Fcompany');
+    await expect(page.getByRole('main')).toContainText('Your session has ended.');
+    await page.unroute('**/api/test');
+    await logIn(page, email, password);
+    await expect(page).toHaveURL('/company');
+    await page.goto('/admin/events');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  },
+);
 
 // @spec [Shell and static pages] design §5, design §8: A log-in that is refused says why and what to do; too many attempts with how long to wait; nothing typed is lost
 ownPageTest(

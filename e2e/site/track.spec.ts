@@ -41,28 +41,30 @@ const drawn = (page: Page) =>
 // @spec [Tracks] doc 1 §2, issue 4: 'Ver recorrido': a dialog over the event with map and elevation profile; it stands in the address, and Escape closes it
 // @spec [Tracks] issue 4: Length, climb, descent, highest and lowest point of a course
 // @spec [Tracks] doc 1 §7: GET track file: the bytes as uploaded, named distance in K, modality, event
-test('the course of a race opens over its event, stands in the address, comes as a file named for it, and goes with Escape', async ({
-  page,
-}) => {
-  await noStreets(page);
-  await openCourse(page);
-  await expect(page).toHaveURL(/[?&]track=\d+/);
-  const [length, climb, descent, highest, lowest] = await figures(page);
-  expect([length, climb, descent, highest, lowest].every((text) => /^[\d.,]+\s(km|m)$/.test(text ?? ''))).toBe(true);
-  expect(metres(highest)).toBeGreaterThan(metres(lowest));
-  const coming = page.waitForEvent('download');
-  await dialog(page).getByRole('link', { name: 'Download the track (GPX)' }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^\d+K .+ Trail de Peñagris\.gpx$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain('<trkpt');
-  await page.reload();
-  await expect(place(page)).toBeVisible();
-  await expectNoAxe(page, 'light', 1280);
-  await expectNoAxe(page, 'dark', 360);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/track=/);
-});
+test(
+  'the course of a race opens over its event, stands in the address, comes as a file named for it, and goes with Escape',
+  ofTheLongRun,
+  async ({ page }) => {
+    await noStreets(page);
+    await openCourse(page);
+    await expect(page).toHaveURL(/[?&]track=\d+/);
+    const [length, climb, descent, highest, lowest] = await figures(page);
+    expect([length, climb, descent, highest, lowest].every((text) => /^[\d.,]+\s(km|m)$/.test(text ?? ''))).toBe(true);
+    expect(metres(highest)).toBeGreaterThan(metres(lowest));
+    const coming = page.waitForEvent('download');
+    await dialog(page).getByRole('link', { name: 'Download the track (GPX)' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^\d+K .+ Trail de Peñagris\.gpx$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain('<trkpt');
+    await page.reload();
+    await expect(place(page)).toBeVisible();
+    await expectNoAxe(page, 'light', 1280);
+    await expectNoAxe(page, 'dark', 360);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/track=/);
+  },
+);
 
 // @spec [Tracks] doc 1 §2, issue 4: Position shared between map and profile: by mouse, by finger, by keys; said as distance, height and slope
 // @spec [The whole public site] issue 4, proof 3: What stands on the map of a course keeps to its place while the map is pushed

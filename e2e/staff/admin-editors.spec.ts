@@ -94,25 +94,29 @@ test('a refusal and a lost network are said in the form, which stays as it was t
 });
 
 // @spec [Back-office editors] doc 3 §2: AdminUser: create when id is 0; fields and roles
-test('an admin makes a user, who sets a password by a link and logs in', async ({ page, office, request }) => {
-  await enterAs(page, await office.session('admin'));
-  await page.goto('/admin/user/0');
-  const email = `${unique('nova').replace(' ', '-')}@example.org`;
-  await page.getByLabel('Name', { exact: true }).fill('Nova');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('checkbox', { name: 'Timer' }).check();
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/admin\/user\/[0-9a-f]{24}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit the user' })).toBeVisible();
-  await expect(page.getByText('The user has no entries.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await page.goto(await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue());
-  await page.getByLabel('New password').fill('long enough for this');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('The password is set.')).toBeVisible();
-  const entered = await request.post('/api/login', { data: { email, password: 'long enough for this' } });
-  expect((await entered.json()).roles).toEqual(['timer']);
-});
+test(
+  'an admin makes a user, who sets a password by a link and logs in',
+  ofTheLongRun,
+  async ({ page, office, request }) => {
+    await enterAs(page, await office.session('admin'));
+    await page.goto('/admin/user/0');
+    const email = `${unique('nova').replace(' ', '-')}@example.org`;
+    await page.getByLabel('Name', { exact: true }).fill('Nova');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('checkbox', { name: 'Timer' }).check();
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/admin\/user\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit the user' })).toBeVisible();
+    await expect(page.getByText('The user has no entries.')).toBeVisible();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.goto(await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue());
+    await page.getByLabel('New password').fill('long enough for this');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('The password is set.')).toBeVisible();
+    const entered = await request.post('/api/login', { data: { email, password: 'long enough for this' } });
+    expect((await entered.json()).roles).toEqual(['timer']);
+  },
+);
 
 // @spec [Back-office editors] doc 3 §2: AdminAd: an event or dates, never both; the text with an event alone; events are searched and assigned
 test('an ad is given an event, and has no dates then', ofTheLongRun, async ({ page, office }) => {

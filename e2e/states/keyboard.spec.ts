@@ -29,38 +29,39 @@ async function openLive(page: Page, address: string): Promise<void> {
 }
 
 // @spec [Live screens] issue 3: By keyboard: switcher, panels, refresh, one tab of the ribbon, filters, search, rows, pages in the order of the page; dialogs take the focus, Escape closes them and gives it back
-test('the Tab key passes switcher, panels, refresh, one tab, filters, search, rows and pages in the order of the page', async ({
-  page,
-  scenes,
-}) => {
-  await openLive(page, await scenes.addressOf('live'));
-  const order = await tabOrder(page);
-  const wanted = [
-    /^a Skip to the content/,
-    /^a Cursa de Migdia/,
-    /^select Race of this event/,
-    /^button Numbers/,
-    /^button Map/,
-    /^select /,
-    /^tab Finish/,
-    /^a All/,
-    /^a Women/,
-    /^a Disqualified/,
-    /^button Find a runner/,
-    /^a Show intermediate times/,
-    /^a \S+ \S+/,
-    /^button (Pin|More about) /,
-    /^a Next page/,
-    /^button Language and units/,
-  ];
-  let from = 0;
-  for (const name of wanted) {
-    const at = order.findIndex((one, index) => index >= from && name.test(one));
-    expect(at, `${name} after ${order[from - 1]} in ${order.join(' · ')}`).toBeGreaterThanOrEqual(from);
-    from = at + 1;
-  }
-  expect(order.filter((name) => name.startsWith('tab '))).toHaveLength(1);
-});
+test(
+  'the Tab key passes switcher, panels, refresh, one tab, filters, search, rows and pages in the order of the page',
+  ofTheLongRun,
+  async ({ page, scenes }) => {
+    await openLive(page, await scenes.addressOf('live'));
+    const order = await tabOrder(page);
+    const wanted = [
+      /^a Skip to the content/,
+      /^a Cursa de Migdia/,
+      /^select Race of this event/,
+      /^button Numbers/,
+      /^button Map/,
+      /^select /,
+      /^tab Finish/,
+      /^a All/,
+      /^a Women/,
+      /^a Disqualified/,
+      /^button Find a runner/,
+      /^a Show intermediate times/,
+      /^a \S+ \S+/,
+      /^button (Pin|More about) /,
+      /^a Next page/,
+      /^button Language and units/,
+    ];
+    let from = 0;
+    for (const name of wanted) {
+      const at = order.findIndex((one, index) => index >= from && name.test(one));
+      expect(at, `${name} after ${order[from - 1]} in ${order.join(' · ')}`).toBeGreaterThanOrEqual(from);
+      from = at + 1;
+    }
+    expect(order.filter((name) => name.startsWith('tab '))).toHaveLength(1);
+  },
+);
 
 test('arrows go from stop to stop, and what Enter chooses keeps the focus', ofTheLongRun, async ({ page, scenes }) => {
   await openLive(page, await scenes.addressOf('live'));
