@@ -187,6 +187,14 @@ const differences: readonly [string, Fact][] = [
     'Finish at 10:12:03; or lap 3 at 10:12:03 and no finish.',
     { ...two, finishAt: at('10:12:03'), otherAt: null, elseFinish: 3 },
   ],
+  [
+    'Start: 10:08:30, 1:30 before the start offset, is taken as nothing; or it is the start, and times count from it.',
+    { kind: 'two_starts', at: at('10:08:30'), afterOffsetMs: -90_000, dearerBy: 207 },
+  ],
+  [
+    'Start: 10:12:03, 2:03 after the start offset.',
+    { kind: 'started_off_offset', at: at('10:12:03'), afterOffsetMs: 123_000 },
+  ],
   ['No finish; or finish at 10:20:41, not lap 3.', { ...two, finishAt: null, otherAt: at('10:20:41'), elseOther: 3 }],
   ['No finish; or finish at 10:20:41.', { ...two, finishAt: null, otherAt: at('10:20:41') }],
 ];

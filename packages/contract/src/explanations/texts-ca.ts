@@ -1,4 +1,5 @@
-import type { Seen, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
+import type { OffOffset, TwoFinishes } from '@dorsal/domain/walk/words/two-explanations.ts';
+import type { Seen } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
@@ -17,6 +18,10 @@ const countsFrom = {
   planned_start: 'els temps compten des de l’eixida prevista',
   nothing: 'no hi ha des d’on comptar els temps',
 } as const;
+
+/** A visit to the start, beside the own start offset. */
+const offOffset = ({ at, afterOffsetMs }: OffOffset, say: Say): string =>
+  `${say.at(at)}, ${say.time(Math.abs(afterOffsetMs))} ${afterOffsetMs < 0 ? 'abans' : 'després'} de l’hora d’eixida pròpia`;
 
 function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
   if (finishAt === null) {
@@ -70,6 +75,9 @@ export const ca: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ací es perd un ${say.percent(rate)} dels passos, segons ha acceptat l’equip.`,
     two_finishes: twoFinishes,
+    two_starts: (fact, say) =>
+      `${say.heading(0)}: ${offOffset(fact, say)}, no compta; o bé és l’eixida, i els temps compten des d’ella.`,
+    started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació.`;
       const without = isAhead ? 'encara no' : 'sense lectura';

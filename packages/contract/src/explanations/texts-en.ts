@@ -1,4 +1,5 @@
-import type { Seen, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
+import type { OffOffset, TwoFinishes } from '@dorsal/domain/walk/words/two-explanations.ts';
+import type { Seen } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 /** One visit or several, at their hours and place: '10:20:41, checkpoint 2'. */
@@ -16,6 +17,10 @@ const countsFrom = {
   planned_start: 'times count from the planned start',
   nothing: 'there is nothing to count times from',
 } as const;
+
+/** A visit to the start, beside the own start offset. */
+const offOffset = ({ at, afterOffsetMs }: OffOffset, say: Say): string =>
+  `${say.at(at)}, ${say.time(Math.abs(afterOffsetMs))} ${afterOffsetMs < 0 ? 'before' : 'after'} the start offset`;
 
 function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
   if (finishAt === null) {
@@ -69,6 +74,9 @@ export const en: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ${say.percent(rate)} of the passes are missed there, as staff accepted.`,
     two_finishes: twoFinishes,
+    two_starts: (fact, say) =>
+      `${say.heading(0)}: ${offOffset(fact, say)}, is taken as nothing; or it is the start, and times count from it.`,
+    started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)} is being checked.`;
       const without = isAhead ? 'not yet' : 'was not heard';

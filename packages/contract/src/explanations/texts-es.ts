@@ -1,4 +1,5 @@
-import type { Seen, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
+import type { OffOffset, TwoFinishes } from '@dorsal/domain/walk/words/two-explanations.ts';
+import type { Seen } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
@@ -17,6 +18,10 @@ const countsFrom = {
   planned_start: 'los tiempos cuentan desde la salida prevista',
   nothing: 'no hay desde dónde contar los tiempos',
 } as const;
+
+/** A visit to the start, beside the own start offset. */
+const offOffset = ({ at, afterOffsetMs }: OffOffset, say: Say): string =>
+  `${say.at(at)}, ${say.time(Math.abs(afterOffsetMs))} ${afterOffsetMs < 0 ? 'antes' : 'después'} de la hora de salida propia`;
 
 function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
   if (finishAt === null) {
@@ -70,6 +75,9 @@ export const es: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ahí se pierde un ${say.percent(rate)} de los pasos, según ha aceptado el equipo.`,
     two_finishes: twoFinishes,
+    two_starts: (fact, say) =>
+      `${say.heading(0)}: ${offOffset(fact, say)}, no cuenta; o bien es la salida, y los tiempos cuentan desde ella.`,
+    started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación.`;
       const without = isAhead ? 'aún no' : 'sin lectura';

@@ -83,6 +83,21 @@ describe('a choice of staff', () => {
     expect(none.crossings).toEqual(other?.crossings);
   });
 
+  test('that there is none makes no lap of a stroll after the finish', () => {
+    const rules = aRace({
+      phase: 'finished_official',
+      checkpoints: someLaps(5, 4_200),
+      readers: [from(9, 0, -1_800, 300), ...lapsOn(10, 5, 0, 50_000, 10)],
+    });
+    const secondsWith = (lines: readonly Read[]) =>
+      judgeReads(rules, anEntrant({ choices: [{ checkpoint: 5, at: null }] }), lines).crossings.map((at) =>
+        at === null ? null : (at - gunAt) / 1_000,
+      );
+    const lines = [...readsAt(9, 5), ...readsAt(10, 1_311, 2_580, 3_869, 6_621)];
+    expect(secondsWith(lines)).toEqual([5, 1_311, 2_580, 3_869, 6_621, null]);
+    expect(secondsWith([...lines, ...readsAt(10, 7_508)])).toEqual([5, 1_311, 2_580, 3_869, null, null]);
+  });
+
   test('of the start is the visit that the runner left from, or none', () => {
     const waited = heard('10 10:00:05', '10 10:06:00', '11 10:30:00');
     expect(crossed(aRace(), waited)).toBe('10:06:00 10:30:00 -');

@@ -204,3 +204,14 @@ test('an own start that nobody is taken to have heard, and nearly was, is told, 
     expect(of(600_000, 5_000, [510, 2_010], { choices: [{ checkpoint: 0, at }] }).warnings).toEqual([]);
   expect(of(600_000, 5_000, [598, 2_010]).warnings).toEqual([]);
 });
+
+// @spec [Timing rules] issue 15, said in words: An own start far from its offset, that another explanation does without, is being checked while the race is on
+test('an own start far from its offset, that was perhaps the finish, is held back while the race is on', () => {
+  const of = (phase: TimingRules['phase'], ...times: number[]) =>
+    foldResult({ ...ownStarts(5_000, 1), phase }, anEntrant({ startOffsetMs: 120_000 }), readsAt(1, ...times));
+  const { status, crossings, held } = of('before_or_live', 59.5, 1_000, 1_500);
+  expect([status, crossings, held]).toEqual(['started', [null, null], [0]]);
+  expect(of('finished_official', 59.5, 1_000, 1_500).held).toEqual([]);
+  // A start at its offset, or near it, never waits.
+  for (const startedAt of [60, 119.5, 150]) expect(of('before_or_live', startedAt, 1_300).held).not.toContain(0);
+});

@@ -83,7 +83,7 @@ const withContradiction = (warnings: Result['warnings']): Result['warnings'] => 
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
- * there. The start tells only when somebody left, and a manual time or a choice is the word of staff.
+ * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff.
  */
 export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
   const rules = rulesInForce(known, entrant);
@@ -98,7 +98,7 @@ export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgem
     (entrant.choices.some((said) => said.checkpoint === checkpoint) && !voided.includes(checkpoint));
   const furthest = crossings.findLastIndex((at) => at !== null);
   const held = doubts.flatMap((doubt, checkpoint) => {
-    if (checkpoint === 0 || doubt === null || crossings[checkpoint] == null) return [];
+    if (doubt === null || crossings[checkpoint] == null) return [];
     const isHeld =
       doubt < shownFrom({ isFollowed: checkpoint < furthest, isFinish: checkpoint === crossings.length - 1 });
     return isHeld && isAtSharedMat(checkpoint) && !isSaidByStaff(checkpoint) ? [checkpoint] : [];
@@ -108,7 +108,9 @@ export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgem
 
 /** Crossings that a finish in its shut window would move are in doubt. */
 const withShutFinish = ({ doubts, crossings, shutFinish }: Judgement): Judgement['doubts'] =>
-  shutFinish === null ? doubts : doubts.map((doubt, at) => (crossings[at] === shutFinish.crossings[at] ? doubt : 0));
+  shutFinish === null
+    ? doubts
+    : doubts.map((doubt, at) => (at === 0 || crossings[at] === shutFinish.crossings[at] ? doubt : 0));
 
 /**
  * The least doubt of a crossing that is shown, in thousandths of a nat. The newest on the way waits while there is any: the next one

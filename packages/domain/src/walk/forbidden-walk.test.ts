@@ -156,3 +156,11 @@ test('a gap longer than the way back is told also where a lap was not heard', ()
   const reads = [...readsAt(1, 18, 373.8, 736.8), ...readsAt(2, 200.8, 919.9, 1_733.5)];
   expect(seen(turns(7, 500, 1_394, 1), reads).tooSoon).toEqual([4, 5]);
 });
+
+test('a gap longer than the way back is told also where the other mat heard nobody', () => {
+  const found = seen(turns(5, 300, 358, 1), [...readsAt(1, 28), ...readsAt(2, 136.1, 349.1, 563.7)]);
+  expect(found.tooSoon).toEqual([3, 5]);
+  // Who strolls about by the mat comes back now and then.
+  const stroll = [...readsAt(1, 28, 245), ...readsAt(2, 136.1, 355, 640, 700)];
+  expect(seen(turns(3, 300, 100, 1), stroll).tooSoon).toBeNull();
+});

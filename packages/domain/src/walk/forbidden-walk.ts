@@ -81,7 +81,13 @@ function isTooSoon({ course }: Hearing, { visits }: Walk): boolean {
   });
 }
 
-/** Tells whether somebody came back to a mat within a gap that is too long, and was heard at another one meanwhile: nobody stays about so. */
+/** Of three visits to a mat in a row the second way back to it is at most so many times the first, and the other way round: nobody stays about so. */
+const alike = 1.25;
+
+/**
+ * Tells whether somebody came back to a mat within a gap that is too long, and was heard at another one meanwhile, or came back twice in a row after times that are alike: nobody stays about
+ * so.
+ */
 function isWithinLongGap({ course, rules }: Hearing, { visits }: Walk, free: TimingRules): boolean {
   const longest: Ms[] = course.mats.map(() => 0);
   for (const [index, { minGapMs, checkpoint }] of rules.readers.entries()) {
@@ -93,9 +99,19 @@ function isWithinLongGap({ course, rules }: Hearing, { visits }: Walk, free: Tim
   return visits.some(({ mat, arrivedAt }, index) => {
     const before = last.get(mat);
     last.set(mat, index);
-    if (before === undefined || before === index - 1) return false;
-    return arrivedAt - (visits[before]?.arrivedAt ?? 0) < (longest[mat] ?? 0);
+    const backMs = arrivedAt - (visits[before ?? -1]?.arrivedAt ?? Number.NEGATIVE_INFINITY);
+    if (before === undefined || backMs >= (longest[mat] ?? 0)) return false;
+    return before < index - 1 || isAlike(backMs, backBefore(visits, index));
   });
+}
+
+const isAlike = (one: Ms, other: Ms): boolean => Math.max(one, other) <= alike * Math.min(one, other);
+
+/** The time between the two visits before one, all three at one mat; 0: they are not. */
+function backBefore(visits: Walk['visits'], index: number): Ms {
+  const [first, second, third] = [visits[index - 2], visits[index - 1], visits[index]];
+  if (first === undefined || second === undefined || third === undefined) return 0;
+  return first.mat === third.mat && second.mat === third.mat ? second.arrivedAt - first.arrivedAt : 0;
 }
 
 const matOf = ({ mats }: Course, checkpoint: number): number =>

@@ -6,10 +6,11 @@ import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#tim
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { farDearer } from './ground/prices.ts';
+import { isFarFromOffset } from './ground/start-choices.ts';
 import { walkThatCounts } from './no-finish.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
-import { hasNearOther, isStartNear, type Walk } from './search/explain-walk.ts';
+import { hasNearOther, type OtherWalk, otherByStart, type Walk } from './search/explain-walk.ts';
 import { work } from './search/sums.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
@@ -82,13 +83,19 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
     netStartAt: netStartAt(hearing, walk),
     crossings,
     warnings,
-    doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)),
+    doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)).with(0, doubtOfStart(hearing, walk)),
     other: walk.other,
     tooSoon,
     forbidden,
     shutFinish: shut,
     voided: walk.voided,
   };
+}
+
+/** The doubt of an own start far from its offset, where the explanation with another finish, or none, has another start too; null: there is none. */
+function doubtOfStart(hearing: Hearing, { start, crossings, other }: Walk): number | null {
+  if (other === null || other.dearerBy >= farDearer || other.crossings[0] === crossings[0]) return null;
+  return isFarFromOffset(hearing, start.at) ? other.dearerBy : null;
 }
 
 /** Tells the checkpoints and legs that came too soon. Times by hand that say again what stands leave them as they are: the reads alone tell them. */
@@ -167,20 +174,24 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (start.reference.isWaveAssumed && isCrossed) found.push('wave_assumed');
   if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
   if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
-  if (hasNearOther(hearing, walk) || isStartOpen(hearing, walk)) found.push('two_explanations');
+  if (nearOther(hearing, walk) !== null) found.push('two_explanations');
   if (walk.voided.length > 0) found.push('choice_void');
   return found;
 }
 
-/** An own start that was heard, or not, while staff have said nothing of it, nor of the finish. Times by hand that say again what stands leave it so. */
-function isStartOpen(hearing: Hearing, walk: Walk): boolean {
+/** The other explanation that staff are told of: one with another finish, or none, else one with another start; null: there is none. */
+export const nearOther = (hearing: Hearing, walk: Walk): OtherWalk | null =>
+  hasNearOther(hearing, walk) ? walk.other : openStart(hearing, walk);
+
+/** The explanation by an own start that was heard, or not, while staff have said nothing of it, nor of the finish. Times by hand that say again what stands leave it so. */
+function openStart(hearing: Hearing, walk: Walk): OtherWalk | null {
   const { entrant, course } = hearing;
   const isSaid = [...entrant.manualTimes, ...entrant.choices].some(
     ({ checkpoint }) => checkpoint === 0 || checkpoint === course.finish,
   );
-  if (isSaid || walk.crossings.every((at) => at === null)) return false;
-  if (walk.alone === null) return isStartNear(hearing, walk);
-  return isSaidAgain(walk, walk.alone) && isStartNear(withoutTimes(hearing), walk.alone);
+  if (isSaid || walk.crossings.every((at) => at === null)) return null;
+  if (walk.alone === null) return otherByStart(hearing, walk);
+  return isSaidAgain(walk, walk.alone) ? otherByStart(withoutTimes(hearing), walk.alone) : null;
 }
 
 /** A timed checkpoint before the furthest crossing has no time, though it was on the course. */

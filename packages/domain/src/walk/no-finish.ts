@@ -34,11 +34,15 @@ const withChoices = (hearing: Hearing, choices: readonly Choice[]): Hearing => (
   entrant: { ...hearing.entrant, choices },
 });
 
-/** Tells whether every crossing on the way that stands is one of another walk. */
-const keepsLaps = ({ crossings }: Walk, other: Walk): boolean =>
-  crossings.every(
-    (at, checkpoint) => at === null || checkpoint + 1 === crossings.length || other.crossings[checkpoint] === at,
-  );
+/** Tells whether every crossing on the way that stands is one of another walk, and nothing later than the finish that stands is a lap of it. */
+const keepsLaps = ({ crossings }: Walk, other: Walk): boolean => {
+  const finishedAt = crossings.at(-1) ?? Number.POSITIVE_INFINITY;
+  return crossings.every((at, checkpoint) => {
+    const there = other.crossings[checkpoint] ?? null;
+    if (checkpoint + 1 === crossings.length) return true;
+    return at === null ? there === null || there <= finishedAt : there === at;
+  });
+};
 
 /** Choices for all that stands on the way. */
 const choicesOf = ({ entrant, course }: Hearing, { crossings }: Walk): Choice[] =>

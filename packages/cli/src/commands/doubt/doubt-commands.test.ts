@@ -42,7 +42,7 @@ test('explain says what was taken for what, and the other explanation', async ()
     '  10:50:10, finish: passed by after the finish.',
     '  Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
     'warning: a checkpoint on the way has no time',
-    'warning: another finish or none explains the reads nearly as well',
+    'warning: another finish or start or none explains the reads nearly as well',
     'or finish 10:50:10, dearer by 1.9',
     '  10:33:30, finish: taken as nothing.',
     '',

@@ -109,6 +109,8 @@ export const explainRegistration = endpoint({
       ...person,
       /** Absent: not finished. */
       finish: WireDate.optional(),
+      /** The start crossing; absent: there is none. */
+      start: WireDate.optional(),
       /** Empty for a plain result. */
       facts: z.array(FactView),
       warnings: z.array(z.object({ warning: z.enum(warnings), text: Text })),
@@ -116,8 +118,15 @@ export const explainRegistration = endpoint({
       heard: z.array(Text),
       /** The acts of staff that stand on this person, each with its author and hour. */
       acts: z.array(Text),
-      /** The next best explanation with another finish or none; absent: there is none that is nearly as likely. */
-      other: z.object({ finish: WireDate.optional(), dearer_by: dearerBy, facts: z.array(FactView) }).optional(),
+      /** The next best explanation with another finish or none, else with another start; absent: there is none that is nearly as likely. */
+      other: z
+        .object({
+          finish: WireDate.optional(),
+          start: WireDate.optional(),
+          dearer_by: dearerBy,
+          facts: z.array(FactView),
+        })
+        .optional(),
     })
     .meta({ id: 'Explanation' }),
   errors: ['registration_not_found', 'modality_not_timed'],

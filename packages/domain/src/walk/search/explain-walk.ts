@@ -84,17 +84,19 @@ export function hasNearOther(hearing: Hearing, { other, visits, crossings, start
   return isWholeInDoubt({ hearing, visits, typed }, other);
 }
 
-/** Tells whether an own start that nobody is taken to have heard was, nearly as likely, a visit that is nothing in this walk, whatever the finish. It is looked for on its own. */
-export function isStartNear(hearing: Hearing, walk: Walk): boolean {
+/** The explanation that begins with a visit which is nothing in this walk, whatever the finish, where nobody is taken to have heard the own start, nearly as likely. It is looked for on its own; null: there is none. */
+export function otherByStart(hearing: Hearing, walk: Walk): OtherWalk | null {
   const { visits, price } = walk;
-  if (price === null || work.isTooMuchOfRunner()) return false;
+  if (price === null || work.isTooMuchOfRunner()) return null;
   const starts = startChoices(hearing, visits).filter(
     (start) => start.at !== null && isStartLeftOut(hearing, walk, { start, stops: [] }),
   );
-  if (starts.length === 0) return false;
+  if (starts.length === 0) return null;
   work.beginWalk();
   const found = compareWalks({ hearing, starts, ...nothingSaid }, visits);
-  return found !== null && found.price - price < inDoubtByOffset;
+  if (found === null || found.price - price >= inDoubtByOffset) return null;
+  const { start, stops, crossings } = found.walk;
+  return { start, stops, crossings, dearerBy: found.price - price };
 }
 
 /** Visits before and after a crossing that are looked at in its place. */

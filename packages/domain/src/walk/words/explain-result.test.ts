@@ -70,6 +70,19 @@ describe('a corner says of itself', () => {
     expect(facts(ownStarts, readsAt(1, 59.5, 1000), entrant)).toEqual([]);
   });
 
+  // @spec [Timing rules] issue 15, said in words: Two explanations with one finish are told by their starts, and the other one is there
+  test('3, a minute and a half early: the start belongs to nothing; or it is the start, with the same finish', () => {
+    const over = { ...ownStarts, phase: 'finished_official' as const };
+    const entrant = anEntrant({ startOffsetMs: 600_000 });
+    const { facts: own, other } = explained(over, readsAt(1, 510, 2010), entrant);
+    expect(own.map(line)).toEqual([
+      'start_not_heard countsFrom:offset',
+      'two_starts at:510 afterOffsetMs:-90000 dearerBy:106',
+    ]);
+    expect(other).toMatchObject({ crossings: [gunAt + 510_000, gunAt + 2_010_000], referenceAt: gunAt + 510_000 });
+    expect(facts(over, readsAt(1, 700, 2010), entrant)).toEqual(['started_off_offset at:700 afterOffsetMs:100000']);
+  });
+
   test('4: lap 2 was not heard; lap 1 is by hand where it was typed', () => {
     const reads = readsAt(1, 5, 605, 1805);
     expect(facts(oneMat, reads)).toEqual(['not_heard checkpoints:2 from:605 to:1805']);

@@ -3,10 +3,11 @@ import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
 import { contradictingTimes, lostToHand } from '#walk/contradictions.ts';
 import { heardWithStamps, heldBack } from '#walk/fold-result.ts';
 import { choicesThatCount } from '#walk/ground/settled.ts';
-import { type Judgement, judgementOf, netStartAt, walkOf } from '#walk/judge-reads.ts';
-import { hasNearOther, type OtherWalk, otherThan, type Walk } from '#walk/search/explain-walk.ts';
+import { type Judgement, judgementOf, nearOther, netStartAt, walkOf } from '#walk/judge-reads.ts';
+import { type OtherWalk, otherThan, type Walk } from '#walk/search/explain-walk.ts';
 import { work } from '#walk/search/sums.ts';
-import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen, twoFinishes } from './walk-facts.ts';
+import { difference } from './two-explanations.ts';
+import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */
 export interface Explanation {
@@ -15,7 +16,7 @@ export interface Explanation {
   readonly facts: readonly Fact[];
   /** Positions of the checkpoints whose crossing is held back, the finish among them. */
   readonly held: readonly number[];
-  /** The next best explanation with another finish, or none; null: there is none that is nearly as likely. */
+  /** The next best explanation with another finish, or none, else with another start; null: there is none that is nearly as likely. */
   readonly other: OtherExplanation | null;
 }
 
@@ -34,7 +35,7 @@ export function explainResult(known: TimingRules, entrant: Entrant, read: readon
   const hearing = openHearing(rules, entrant, reads);
   const walk = walkOf(hearing);
   const judgement = judgementOf(hearing, walk);
-  const near = hasNearOther(hearing, walk) ? walk.other : null;
+  const near = nearOther(hearing, walk);
   const held = heldBack(rules, entrant, judgement);
   const told = factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement));
   const facts = [
@@ -48,7 +49,7 @@ export function explainResult(known: TimingRules, entrant: Entrant, read: readon
     ),
     ...choiceFacts(hearing, walk),
     ...heldFacts(hearing, walk, { held, near, shut: judgement.shutFinish }),
-    ...(near === null ? [] : [twoFinishes(walk.crossings, near.crossings, near.dearerBy)]),
+    ...(near === null ? [] : [difference(hearing, walk.crossings, near)]),
   ];
   if (near === null) return { judgement, facts, held, other: null };
   const { crossings, dearerBy, start } = near;
@@ -89,11 +90,14 @@ const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
 /** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
 function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {
   const others: OtherWalk[] = near === null ? [] : [near];
+  const { finish } = hearing.course;
+  const isFinishTold = near !== null && near.crossings[finish] !== walk.crossings[finish];
   // One count for all of them.
   work.beginWalk();
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
-    if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
+    if (at === null || (isFinishTold && checkpoint === finish)) return [];
+    if (checkpoint === 0) return [heldBackFact(checkpoint, at, walk.other?.crossings ?? null)];
     return [
       otherByShut(checkpoint, at, shut) ?? heldBackFact(checkpoint, at, otherAt(hearing, walk, checkpoint, others)),
     ];

@@ -11,6 +11,7 @@ import type { Visit } from '#walk/ground/visits.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from '#walk/reasons.ts';
 import type { Walk } from '#walk/search/explain-walk.ts';
 import { type KnownFact, knownFacts } from './known-facts.ts';
+import { farOffOffset, type OffOffset, type TwoFinishes, type TwoStarts } from './two-explanations.ts';
 
 /** Visits in a row that mean the same, at one mat. */
 export interface Seen {
@@ -71,6 +72,9 @@ export type Fact =
   | { readonly kind: 'choice_void'; readonly checkpoint: number; readonly at: EpochMs | null }
   | KnownFact
   | TwoFinishes
+  | TwoStarts
+  /** A start far from the own start offset. */
+  | ({ readonly kind: 'started_off_offset' } & OffOffset)
   | HeldBack
   | ({ readonly kind: 'passes_too_soon' } & PassesTooSoon)
   /** A leg that the reads tell and a shortest leg time of staff forbids; without that time crossings would be others. */
@@ -91,20 +95,6 @@ export interface HeldBack {
   readonly isAhead: boolean;
   /** False: the other explanation was not looked for, as there was too much work. */
   readonly isKnown: boolean;
-}
-
-/** Two explanations that are nearly as likely: the one that counts, and the next best with another finish or none. */
-export interface TwoFinishes {
-  readonly kind: 'two_finishes';
-  /** Null: not finished. */
-  readonly finishAt: EpochMs | null;
-  readonly otherAt: EpochMs | null;
-  /** The checkpoint that the other explanation has at `finishAt`; null: none. */
-  readonly elseFinish: number | null;
-  /** The checkpoint that counts at `otherAt`; null: none. */
-  readonly elseOther: number | null;
-  /** In thousandths of a nat. */
-  readonly dearerBy: number;
 }
 
 /** The walk of one explanation, the one that counts or another one. */
@@ -146,28 +136,6 @@ export function heldBackFact(checkpoint: number, at: EpochMs, other: readonly (E
   };
 }
 
-/** The difference to another explanation. */
-export function twoFinishes(
-  crossings: readonly (EpochMs | null)[],
-  other: readonly (EpochMs | null)[],
-  dearerBy: number,
-): TwoFinishes {
-  const finishAt = crossings.at(-1) ?? null;
-  const otherAt = other.at(-1) ?? null;
-  const at = (list: readonly (EpochMs | null)[], instant: EpochMs | null): number | null => {
-    const position = instant === null ? -1 : list.indexOf(instant);
-    return position < 0 ? null : position;
-  };
-  return {
-    kind: 'two_finishes',
-    finishAt,
-    otherAt,
-    elseFinish: at(other, finishAt),
-    elseOther: at(crossings, otherAt),
-    dearerBy,
-  };
-}
-
 /** A fact with its place among the others: an instant. */
 interface Ordered {
   readonly order: number;
@@ -185,6 +153,8 @@ function startFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
   }
   if (start.visit >= 0 && start.read === null && start.leftAt !== null)
     return [{ order, fact: { kind: 'started_while_shut', at: start.leftAt } }];
+  const off = farOffOffset(hearing, start.at);
+  if (off !== null) return [{ order, fact: { kind: 'started_off_offset', ...off } }];
   if (start.visit >= 0 || !course.startHasReader || stops.length === 0) return [];
   if (noneChosenAt(hearing, walk).has(0)) return [];
   return [{ order, fact: { kind: 'start_not_heard', countsFrom: countsFrom(hearing, start.reference) } }];

@@ -100,8 +100,8 @@ describe('while a race is on, a crossing in doubt', () => {
     };
     expect(await warned('en')).toEqual([
       '',
-      'another finish or none explains the reads nearly as well; the finish is being checked',
-      'another finish or none explains the reads nearly as well; checkpoint 1 is being checked',
+      'another finish or start or none explains the reads nearly as well; the finish is being checked',
+      'another finish or start or none explains the reads nearly as well; checkpoint 1 is being checked',
       '',
     ]);
     expect((await warned('ca'))[2]).toMatch(/; el punt de control 1 està en comprovació$/);

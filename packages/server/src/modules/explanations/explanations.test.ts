@@ -112,7 +112,7 @@ describe('an explanation', () => {
   test('comes in the language of the caller', async () => {
     expect((await explanation(1, 'ca')).facts[0].text).toBe('10:50:10, meta: va passar-hi després de la meta.');
     const { warnings } = await explanation(1, 'es');
-    expect(warnings[1].text).toBe('otra llegada o ninguna explica las lecturas casi igual de bien');
+    expect(warnings[1].text).toBe('otra llegada o salida o ninguna explica las lecturas casi igual de bien');
   });
 
   test('of a plain result is empty', async () => {

@@ -4,7 +4,8 @@ import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import type { Fact, TwoFinishes } from '@dorsal/domain/walk/words/walk-facts.ts';
+import type { TwoFinishes, TwoStarts } from '@dorsal/domain/walk/words/two-explanations.ts';
+import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
 import { toldRace } from './explain-people.ts';
@@ -23,7 +24,7 @@ import {
   type ToldPerson,
 } from './explanation-repository.ts';
 
-/** One of the two finishes of a person in doubt. */
+/** One of the two finishes of a person in doubt. Of two starts it is the same instant with another time. */
 export interface PossibleFinish {
   /** Null: not finished. */
   readonly at: EpochMs | null;
@@ -37,7 +38,7 @@ export interface PersonInDoubt {
   /** As it stands by the reads. */
   readonly finish: PossibleFinish;
   readonly other: PossibleFinish;
-  readonly difference: TwoFinishes;
+  readonly difference: TwoFinishes | TwoStarts;
   /** A prize, or a place on a podium, hangs on it. */
   readonly isUrgent: boolean;
 }
@@ -177,7 +178,7 @@ function doubtOf(
   { judgement, facts, other }: ShortExplanation,
 ): PersonInDoubt | null {
   const result = board.roster.find(person.number)?.result;
-  const difference = facts.find((fact) => fact.kind === 'two_finishes');
+  const difference = facts.find((fact) => fact.kind === 'two_finishes' || fact.kind === 'two_starts');
   if (result === undefined || other === null || difference === undefined) return null;
   const [finish, elseFinish] = [judgement, other].map((one) => finishOf(board, person.number, { ...result, ...one }));
   if (finish === undefined || elseFinish === undefined) return null;

@@ -74,10 +74,16 @@ function presentExplanation(
   return {
     ...presentPerson(person),
     finish: judgement.crossings.at(-1) ?? undefined,
+    start: judgement.crossings[0] ?? undefined,
     facts: present(facts),
     warnings: judgement.warnings.map((warning) => ({ warning, text: warningTexts[language][warning] })),
     other: other
-      ? { finish: other.crossings.at(-1) ?? undefined, dearer_by: other.dearerBy / 1_000, facts: present(other.facts) }
+      ? {
+          finish: other.crossings.at(-1) ?? undefined,
+          start: other.crossings[0] ?? undefined,
+          dearer_by: other.dearerBy / 1_000,
+          facts: present(other.facts),
+        }
       : undefined,
   };
 }

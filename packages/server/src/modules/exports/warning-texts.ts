@@ -10,7 +10,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'wave not known: timed with the first one',
     fewer_visits_than_checkpoints: 'fewer crossings than laps',
     no_reference: 'no start to count the time from',
-    two_explanations: 'another finish or none explains the reads nearly as well',
+    two_explanations: 'another finish or start or none explains the reads nearly as well',
     choice_void: 'what staff chose does not fit the reads any more: it does not count',
     too_soon:
       'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
@@ -25,7 +25,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'onada desconeguda: cronometrat amb la primera',
     fewer_visits_than_checkpoints: 'menys passos que voltes',
     no_reference: 'sense eixida des de la qual comptar el temps',
-    two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
+    two_explanations: 'una altra arribada o eixida o cap explica les lectures quasi igual de bé',
     choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
     too_soon:
       'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
@@ -41,7 +41,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'oleada desconocida: cronometrado con la primera',
     fewer_visits_than_checkpoints: 'menos pasos que vueltas',
     no_reference: 'sin salida desde la que contar el tiempo',
-    two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
+    two_explanations: 'otra llegada o salida o ninguna explica las lecturas casi igual de bien',
     choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
     too_soon:
       'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',

@@ -18,7 +18,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.warning.wave_assumed': 'Oleada desconocida: cronometrado con la primera',
   'desk.warning.fewer_visits_than_checkpoints': 'Menos pasos que vueltas',
   'desk.warning.no_reference': 'Sin salida desde la que contar',
-  'desk.warning.two_explanations': 'Otra llegada es casi igual de probable',
+  'desk.warning.two_explanations': 'Otra llegada o salida es casi igual de probable',
   'desk.warning.choice_void': 'Lo que eligió el equipo ya no encaja',
   'desk.warning.too_soon': 'Leído antes de lo que nadie puede llegar',
   'desk.warning.finish_shut': 'Leído en la llegada con la ventana cerrada',
@@ -125,7 +125,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.claim.what': 'Alguien dice que este resultado está mal: abre a la persona, mira las lecturas y responde.',
   'check.two_explanations': 'Dos explicaciones',
   'check.two_explanations.what':
-    'Las lecturas se explican de dos maneras, con otra llegada: abre a la persona y elige.',
+    'Las lecturas se explican de dos maneras, con otra llegada o salida: abre a la persona y elige.',
   'check.prize_tied': 'Empate en un puesto de premio',
   'check.prize_tied.what':
     'Tiempos iguales en un puesto de premio: mira las lecturas de los dos, o que decida el juez.',
@@ -181,6 +181,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'check.no_start_read.what': 'No se leyó en la salida.',
   'check.missing_checkpoint': 'Control sin leer',
   'check.missing_checkpoint.what': 'Falta el tiempo de un control anterior al último.',
+  'person.noStart': 'Salida sin lectura',
+  'person.startAt': 'Salida a las {{hour}}',
   'person.noFinish': 'Sin llegada',
   'person.finishAt': 'Llegada a las {{hour}}',
   'person.two': 'Dos explicaciones',

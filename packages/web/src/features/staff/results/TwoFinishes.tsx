@@ -15,6 +15,11 @@ interface Props {
   readonly race: Modality;
 }
 
+const words = {
+  start: { none: 'person.noStart', at: 'person.startAt' },
+  finish: { none: 'person.noFinish', at: 'person.finishAt' },
+} as const;
+
 /** Both explanations of a walk beside each other, where two are nearly as likely: staff choose one of them. */
 export function TwoFinishes({ row, race }: Props): ReactElement | null {
   const { say } = useStaffTexts();
@@ -24,18 +29,20 @@ export function TwoFinishes({ row, race }: Props): ReactElement | null {
   const other = found.data?.other;
   if (!found.data || !other) return null;
   const zone = race.event?.zone ?? 'UTC';
-  const said = (finish: EpochMs | null) =>
-    finish === null ? say('person.noFinish') : say('person.finishAt', { hour: formatClock(finish, zone) });
-  const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop: 'finish', at };
+  // With one finish the start tells them apart.
+  const stop = other.crossed.finish === found.data.crossed.finish ? 'start' : 'finish';
+  const said = (crossing: EpochMs | null) =>
+    crossing === null ? say(words[stop].none) : say(words[stop].at, { hour: formatClock(crossing, zone) });
+  const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop, at };
   return (
     <RulingForm title={say('person.two')} act={ruling && say('person.choose')} row={row} ruling={ruling} ruled={ruled}>
       <div className={classes.two}>
         {[
-          { finish: found.data.finish, sentences: found.data.facts },
-          { finish: other.finish, sentences: other.sentences },
-        ].map(({ finish, sentences }) => (
-          <section key={finish ?? 'none'}>
-            <h4>{said(finish)}</h4>
+          { crossing: found.data.crossed[stop], sentences: found.data.facts },
+          { crossing: other.crossed[stop], sentences: other.sentences },
+        ].map(({ crossing, sentences }) => (
+          <section key={crossing ?? 'none'}>
+            <h4>{said(crossing)}</h4>
             <ul>
               {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -43,8 +50,8 @@ export function TwoFinishes({ row, race }: Props): ReactElement | null {
             </ul>
             <Button
               variant="default"
-              aria-pressed={at === finish}
-              onClick={() => setAt(at === finish ? undefined : finish)}
+              aria-pressed={at === crossing}
+              onClick={() => setAt(at === crossing ? undefined : crossing)}
             >
               {say('person.thisOne')}
             </Button>

@@ -109,16 +109,21 @@ export interface Why {
   /** The readers that heard the crossings, and the acts of staff with their authors. */
   readonly heard: readonly string[];
   readonly acts: readonly string[];
-  /** Null: not finished. */
+  readonly crossed: StartAndFinish;
+  readonly other: { readonly crossed: StartAndFinish; readonly sentences: readonly string[] } | null;
+}
+
+/** The ends of an explanation. Null: there is no crossing. */
+export interface StartAndFinish {
+  readonly start: EpochMs | null;
   readonly finish: EpochMs | null;
-  readonly other: { readonly finish: EpochMs | null; readonly sentences: readonly string[] } | null;
 }
 
 export const whyQuery = (race: string, registration: string) =>
   queryOptions({
     queryKey: ['staff', 'results', race, 'why', registration],
     queryFn: async ({ signal }): Promise<Why> => {
-      const { facts, warnings, finish, other, heard, acts } = await call(
+      const { facts, warnings, other, heard, acts, ...told } = await call(
         explainRegistration,
         { body: { registration } },
         signal,
@@ -128,12 +133,17 @@ export const whyQuery = (race: string, registration: string) =>
         sentences: textsOf([...facts, ...warnings]),
         facts: textsOf(facts),
         ...{ heard, acts },
-        finish: finish ?? null,
-        other: other ? { finish: other.finish ?? null, sentences: textsOf(other.facts) } : null,
+        crossed: endsOf(told),
+        other: other ? { crossed: endsOf(other), sentences: textsOf(other.facts) } : null,
       };
     },
     meta: { isQuiet: true },
   });
+
+const endsOf = ({ start, finish }: { readonly start?: EpochMs; readonly finish?: EpochMs }): StartAndFinish => ({
+  start: start ?? null,
+  finish: finish ?? null,
+});
 
 /** The reads of somebody in order of time; `total`: also those that are not shown. */
 export const readsQuery = (race: string, registration: string) =>

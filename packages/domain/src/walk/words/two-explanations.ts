@@ -1,0 +1,74 @@
+import type { Hearing } from '#timing/hearing.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
+import { expectedStart, isFarFromOffset } from '#walk/ground/start-choices.ts';
+import type { OtherWalk } from '#walk/search/explain-walk.ts';
+
+/** Two explanations that are nearly as likely: the one that counts, and the next best with another finish or none. */
+export interface TwoFinishes {
+  readonly kind: 'two_finishes';
+  /** Null: not finished. */
+  readonly finishAt: EpochMs | null;
+  readonly otherAt: EpochMs | null;
+  /** The checkpoint that the other explanation has at `finishAt`; null: none. */
+  readonly elseFinish: number | null;
+  /** The checkpoint that counts at `otherAt`; null: none. */
+  readonly elseOther: number | null;
+  /** In thousandths of a nat. */
+  readonly dearerBy: number;
+}
+
+/** A visit at the start, beside the own start offset. */
+export interface OffOffset {
+  readonly at: EpochMs;
+  /** After the offset; below 0 before it. */
+  readonly afterOffsetMs: Ms;
+}
+
+/** Two explanations that are nearly as likely, with one finish: in the other one a visit that is nothing is the own start. */
+export interface TwoStarts extends OffOffset {
+  readonly kind: 'two_starts';
+  /** In thousandths of a nat. */
+  readonly dearerBy: number;
+}
+
+/** The difference to another explanation: that of the finish, else of the start. */
+export function difference(
+  hearing: Hearing,
+  crossings: readonly (EpochMs | null)[],
+  { crossings: other, dearerBy }: Pick<OtherWalk, 'crossings' | 'dearerBy'>,
+): TwoFinishes | TwoStarts {
+  const at = other[0] ?? null;
+  const off = at === null || other.at(-1) !== crossings.at(-1) ? null : offOffset(hearing, at);
+  return off === null ? twoFinishes(crossings, other, dearerBy) : { kind: 'two_starts', ...off, dearerBy };
+}
+
+/** A start far from the own start offset; null: it is not. */
+export const farOffOffset = (hearing: Hearing, at: EpochMs | null): OffOffset | null =>
+  at !== null && isFarFromOffset(hearing, at) ? offOffset(hearing, at) : null;
+
+/** Null: the runner has no own start offset. */
+function offOffset(hearing: Hearing, at: EpochMs): OffOffset | null {
+  const expectedAt = hearing.entrant.startOffsetMs === null ? null : expectedStart(hearing);
+  return expectedAt === null ? null : { at, afterOffsetMs: at - expectedAt };
+}
+
+function twoFinishes(
+  crossings: readonly (EpochMs | null)[],
+  other: readonly (EpochMs | null)[],
+  dearerBy: number,
+): TwoFinishes {
+  const finishAt = crossings.at(-1) ?? null;
+  const otherAt = other.at(-1) ?? null;
+  const at = (list: readonly (EpochMs | null)[], instant: EpochMs | null): number | null => {
+    const position = instant === null ? -1 : list.indexOf(instant);
+    return position < 0 ? null : position;
+  };
+  return {
+    kind: 'two_finishes',
+    finishAt,
+    otherAt,
+    elseFinish: at(other, finishAt),
+    elseOther: at(crossings, otherAt),
+    dearerBy,
+  };
+}
