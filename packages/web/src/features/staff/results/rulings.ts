@@ -140,7 +140,13 @@ export const whyQuery = (race: string, registration: string) =>
     meta: { isQuiet: true },
   });
 
-const endsOf = ({ start, finish }: { readonly start?: EpochMs; readonly finish?: EpochMs }): StartAndFinish => ({
+const endsOf = ({
+  start,
+  finish,
+}: {
+  readonly start?: EpochMs | undefined;
+  readonly finish?: EpochMs | undefined;
+}): StartAndFinish => ({
   start: start ?? null,
   finish: finish ?? null,
 });
