@@ -160,7 +160,7 @@ test('a gap longer than the way back is told also where a lap was not heard', ()
 test('a gap longer than the way back is told also where the other mat heard nobody', () => {
   const found = seen(turns(5, 300, 358, 1), [...readsAt(1, 28), ...readsAt(2, 136.1, 349.1, 563.7)]);
   expect(found.tooSoon).toEqual([3, 5]);
-  // Who strolls about by the mat comes back now and then.
+  // A stroll by the mat comes back now and then.
   const stroll = [...readsAt(1, 28, 245), ...readsAt(2, 136.1, 355, 640, 700)];
   expect(seen(turns(3, 300, 100, 1), stroll).tooSoon).toBeNull();
 });
