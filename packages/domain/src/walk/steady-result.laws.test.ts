@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from '#timing/testing/a-race.ts';
 import { examples } from '#timing/testing/in-the-gate.ts';
 import { someEntrant, someReads } from '#timing/testing/some-races.ts';
-import type { Read, TimingRules } from '#timing/types.ts';
+import type { Read, Result, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
-import { movedResult, steadyOf } from './steady-result.ts';
+import { movedResult, type Steady, steadyOf } from './steady-result.ts';
 
 const gunAt = clock('10:00');
 const distances = [0, 5000, 10_000, 12_000, 20_000];
@@ -112,15 +112,14 @@ test('a steady result by other guns and a finish shut earlier is the one that th
       fc.array(someMove, { minLength: 1, maxLength: 3 }),
       (rules, entrant, reads, moves) => {
         let standing = foldResult(rules, entrant, reads);
-        const steady = steadyOf(rules, entrant, reads, standing);
+        let steady = steadyOf(rules, entrant, reads, standing);
         let now = rules;
         for (const move of moves) {
           now = move(now, reads);
-          // As derive stores it: whoever has lost the finish is folded the next time.
-          const isWhole = !standing.warnings.includes('finish_shut');
-          const moved = steady === null || !isWhole ? null : movedResult(now, standing, steady);
-          if (moved === null) return;
+          const moved = steady === null ? null : movedResult(now, standing, steady);
+          if (steady === null || moved === null) return;
           expect(moved).toEqual(foldResult(now, entrant, reads));
+          steady = steadyAfter(steady, standing, moved);
           standing = moved;
         }
       },
@@ -128,6 +127,12 @@ test('a steady result by other guns and a finish shut earlier is the one that th
     { numRuns: examples(3000) },
   );
 });
+
+/** As derive stores it: the finish that was lost stays known. */
+const steadyAfter = (steady: Steady, was: Result, is: Result): Steady => {
+  const wasAt = was.crossings.at(-1) ?? steady.lostFinishAt;
+  return { ...steady, lostFinishAt: is.crossings.at(-1) === null ? wasAt : null };
+};
 
 test('and so it is for reads without any sense', () => {
   fc.assert(
@@ -141,35 +146,64 @@ test('and so it is for reads without any sense', () => {
   );
 });
 
-/** Everybody who comes to the finish, at an even pace, by either mat there. */
-const someFinisher = fc.record({
-  startS: fc.integer({ min: 0, max: 900 }),
-  pace: fc.integer({ min: 210, max: 360 }),
-  heardS: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 2 }),
-  device: fc.constantFrom(10 + finish, 20),
-  lateS: fc.integer({ min: -2, max: 600 }),
-});
+/** Everybody who comes to the finish, at an even pace, by either mat there; and the finish that shuts about then, both mats of it or one. */
+const someFinisher = fc
+  .record({
+    known: somePlainRules,
+    startS: fc.integer({ min: 0, max: 900 }),
+    pace: fc.integer({ min: 210, max: 360 }),
+    heardS: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 2 }),
+    device: fc.constantFrom(10 + finish, 20),
+    lateS: fc.integer({ min: -2, max: 600 }),
+    isOne: fc.boolean(),
+  })
+  .map(({ known, startS, pace, heardS, device, lateS, isOne }) => {
+    const rules = { ...known, chronotype: 'all' as const, readers: spare };
+    const instants = distances.map((metres) => gunAt + startS * 1000 + metres * pace);
+    const reads = instants.flatMap((at, position) =>
+      [0, ...heardS].map((s) => aRead(position === finish ? device : 10 + position, at + s * 1000, { seq: s })),
+    );
+    const closesAt = (instants.at(-1) ?? 0) - lateS * 1000;
+    const isShut = ({ device: one, checkpoint }: (typeof spare)[number]): boolean =>
+      checkpoint === finish && (!isOne || one === device);
+    return {
+      rules,
+      reads,
+      shut: { ...rules, readers: spare.map((one) => (isShut(one) ? { ...one, closesAt } : one)) },
+    };
+  });
 
 test('so it is where the finish shuts before the runner comes, and half of them are steady', () => {
   let [steadyOnes, all] = [0, 0];
   fc.assert(
-    fc.property(somePlainRules, someFinisher, fc.boolean(), (known, { startS, pace, heardS, device, lateS }, isOne) => {
-      const rules = { ...known, chronotype: 'all' as const, readers: spare };
-      const instants = distances.map((metres) => gunAt + startS * 1000 + metres * pace);
-      const reads = instants.flatMap((at, position) =>
-        [0, ...heardS].map((s) => aRead(position === finish ? device : 10 + position, at + s * 1000, { seq: s })),
-      );
-      const shut = (instants.at(-1) ?? 0) - lateS * 1000;
-      const isShut = ({ device: one, checkpoint }: (typeof spare)[number]): boolean =>
-        checkpoint === finish && (!isOne || one === device);
-      const now = { ...rules, readers: spare.map((one) => (isShut(one) ? { ...one, closesAt: shut } : one)) };
+    fc.property(someFinisher, ({ rules, reads, shut }) => {
       const whole = foldResult(rules, anEntrant(), reads);
       const steady = steadyOf(rules, anEntrant(), reads, whole);
-      const moved = steady === null ? null : movedResult(now, whole, steady);
+      const moved = steady === null ? null : movedResult(shut, whole, steady);
       all += 1;
       if (moved === null) return;
       steadyOnes += 1;
-      expect(moved).toEqual(foldResult(now, anEntrant(), reads));
+      expect(moved).toEqual(foldResult(shut, anEntrant(), reads));
+    }),
+    { numRuns: examples(1000) },
+  );
+  expect(steadyOnes).toBeGreaterThan(all / 5);
+});
+
+test('and so it is where they are folded only then, by other guns, a finish shut earlier still, and one that opens again', () => {
+  let [steadyOnes, all] = [0, 0];
+  fc.assert(
+    fc.property(someFinisher, someMove, ({ rules, reads, shut }, move) => {
+      const standing = foldResult(shut, anEntrant(), reads);
+      if (!standing.warnings.includes('finish_shut')) return;
+      all += 1;
+      const steady = steadyOf(shut, anEntrant(), reads, standing);
+      if (steady === null) return;
+      steadyOnes += 1;
+      for (const now of [move(shut, reads), { ...move(shut, reads), readers: rules.readers }]) {
+        const moved = movedResult(now, standing, steady);
+        if (moved !== null) expect(moved).toEqual(foldResult(now, anEntrant(), reads));
+      }
     }),
     { numRuns: examples(1000) },
   );
@@ -190,7 +224,8 @@ const shutAt = (closesAt: number): TimingRules => ({
 });
 
 test('whoever simply runs is steady, ten minutes to either side but never beyond their start', () => {
-  expect(steady).toEqual({ from: gunAt - minutes(10), to: gunAt + minutes(1) + 400, losesOnlyFinish: true });
+  const guns = { from: gunAt - minutes(10), to: gunAt + minutes(1) + 400 };
+  expect(steady).toEqual({ ...guns, losesOnlyFinish: true, lostFinishAt: null });
 });
 
 test('a finish that shuts before they come takes it from them; one that shuts while they are heard does not', () => {
@@ -201,6 +236,16 @@ test('a finish that shuts before they come takes it from them; one that shuts wh
     warnings: ['finish_shut'],
   });
   expect(movedResult(shutAt(finishAt), standing, steady)).toEqual(standing);
+});
+
+test('whoever was folded after it has shut is steady too, and has the finish again where it opens', () => {
+  const rules = shutAt(finishAt - 1);
+  const shut = foldResult(rules, anEntrant(), run);
+  const known = steadyOf(rules, anEntrant(), run, shut);
+  expect(known).toEqual({ ...steady, lostFinishAt: finishAt });
+  if (known === null) throw new Error('just seen');
+  expect(movedResult(rules, shut, known)).toEqual(shut);
+  expect(movedResult(plain, shut, known)).toEqual(standing);
 });
 
 test('nobody is steady of whom staff have said something, or whose start is not the first visit', () => {

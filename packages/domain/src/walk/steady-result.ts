@@ -2,7 +2,7 @@ import { isOpen, timingCourse } from '#timing/course.ts';
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import { lateFinishMs } from '#timing/opened-finish.ts';
 import type { Entrant, EpochMs, Ms, Read, ReaderConfiguration, Result, TimingRules } from '#timing/types.ts';
-import { resultOf } from './fold-result.ts';
+import { foldResult, resultOf } from './fold-result.ts';
 import { type Visit, visitsOf } from './ground/visits.ts';
 import { certainWalk } from './search/certain-walk.ts';
 import type { Walk } from './search/explain-walk.ts';
@@ -13,6 +13,8 @@ export interface Steady {
   readonly to: EpochMs;
   /** True: it also stays if the finish shuts before the runner comes there, but for the finish. */
   readonly losesOnlyFinish: boolean;
+  /** The finish that a shut window has taken from the result; null: none. */
+  readonly lostFinishAt: EpochMs | null;
 }
 
 /** Guns are corrected by less, nearly always. */
@@ -23,6 +25,26 @@ const furthestMs: Ms = 10 * 60_000;
  * begins with the first visit: a later gun that is not after the start makes the start likelier, and changes nothing else of the walk. `result` is the one that these reads fold to.
  */
 export function steadyOf(rules: TimingRules, entrant: Entrant, reads: readonly Read[], result: Result): Steady | null {
+  const isShut = result.warnings.length === 1 && result.warnings[0] === 'finish_shut';
+  return isShut ? steadyWithoutFinish(rules, entrant, reads, result) : steadyAsItStands(rules, entrant, reads, result);
+}
+
+/** Whoever would be steady were the finish open, and loses nothing else by that it was not, is steady. */
+function steadyWithoutFinish(
+  rules: TimingRules,
+  entrant: Entrant,
+  reads: readonly Read[],
+  result: Result,
+): Steady | null {
+  const opened = withLaterFinish(rules);
+  const whole = foldResult(opened, entrant, reads);
+  const steady = steadyAsItStands(opened, entrant, reads, whole);
+  if (steady === null || !steady.losesOnlyFinish) return null;
+  const moved = movedResult(rules, whole, steady);
+  return moved !== null && isSame(moved, result) ? { ...steady, lostFinishAt: whole.crossings.at(-1) ?? null } : null;
+}
+
+function steadyAsItStands(rules: TimingRules, entrant: Entrant, reads: readonly Read[], result: Result): Steady | null {
   const gunAt = gunOfWave(rules, result.wave);
   const startAt = result.crossings[0] ?? null;
   if (gunAt === null || startAt === null || !isPlain(rules) || !isBare(rules, entrant, result)) return null;
@@ -36,21 +58,23 @@ export function steadyOf(rules: TimingRules, entrant: Entrant, reads: readonly R
     from: gunAt - furthestMs,
     to: Math.min(gunAt + furthestMs, startAt),
     losesOnlyFinish: walk.stops.length > 1 && isSteadyWithoutFinish(hearing, visits, result),
+    lostFinishAt: null,
   };
 }
 
 /**
- * A standing result by other guns, and with the readers of the finish shut earlier; all other rules are those by which it was folded. The law in `steady-result.laws.test.ts` holds it
+ * A standing result by other guns, and with the readers of the finish shut earlier, or open again for as long as they were; all other rules are those by which it was folded. The law in `steady-result.laws.test.ts` holds it
  * equal to the fold of the reads. Null: these have to be folded.
  */
 export function movedResult(rules: TimingRules, standing: Result, steady: Steady): Result | null {
   const gunAt = gunOfWave(rules, standing.wave);
   const isOfCourse = standing.crossings.length === rules.checkpoints.length && isPlain(rules);
   if (gunAt === null || gunAt < steady.from || gunAt > steady.to || !isOfCourse) return null;
-  const finish = finishNow(rules, standing, steady);
+  const finishAt = standing.crossings.at(-1) ?? steady.lostFinishAt;
+  const finish = finishNow(rules, finishAt, steady);
   if (finish === 'unknown') return null;
   const isShut = finish === 'shut';
-  const crossings = isShut ? standing.crossings.with(-1, null) : standing.crossings;
+  const crossings = standing.crossings.with(-1, isShut ? null : finishAt);
   return resultOf(
     rules,
     { ...unmarked, wave: standing.wave, penaltyMs: standing.penaltyMs },
@@ -85,18 +109,45 @@ function isBare(rules: TimingRules, entrant: Entrant, result: Result): boolean {
   return !isSaid && isTheirWave && result.held.length === 0 && result.warnings.length === 0;
 }
 
-const earlier = new WeakMap<TimingRules, TimingRules>();
+/** Made once for each rules object, which never changes. */
+function madeOnce(make: (rules: TimingRules) => TimingRules): (rules: TimingRules) => TimingRules {
+  const known = new WeakMap<TimingRules, TimingRules>();
+  return (rules) => {
+    const found = known.get(rules) ?? make(rules);
+    known.set(rules, found);
+    return found;
+  };
+}
 
 /** The rules with every gun as early as a steady result allows. */
-function withEarlierGuns(rules: TimingRules): TimingRules {
-  const known = earlier.get(rules);
-  if (known !== undefined) return known;
+const withEarlierGuns = madeOnce((rules) => {
   const before = (gunAt: EpochMs | null): EpochMs | null => (gunAt === null ? null : gunAt - furthestMs);
   const waves = rules.waves.map((wave) => ({ ...wave, gunAt: before(wave.gunAt) }));
-  const made = { ...rules, gunAt: before(rules.gunAt), waves };
-  earlier.set(rules, made);
-  return made;
-}
+  return { ...rules, gunAt: before(rules.gunAt), waves };
+});
+
+/** The rules with the finish open for as long as its reads are looked for. */
+const withLaterFinish = madeOnce((rules) => {
+  const finish = rules.checkpoints.length - 1;
+  const readers = rules.readers.map((reader) =>
+    reader.checkpoint === finish ? { ...reader, closesAt: reader.closesAt + lateFinishMs } : reader,
+  );
+  return { ...rules, readers };
+});
+
+/** Both of nobody of whom anything is held back. */
+const isSame = (one: Result, other: Result): boolean =>
+  one.status === other.status &&
+  one.referenceAt === other.referenceAt &&
+  one.netStartAt === other.netStartAt &&
+  one.wave === other.wave &&
+  one.penaltyMs === other.penaltyMs &&
+  other.held.length === 0 &&
+  isEqual(one.warnings, other.warnings) &&
+  isEqual(one.crossings, other.crossings);
+
+const isEqual = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item, position) => item === other[position]);
 
 /** Tells whether the start is the last read of the first visit: then it is by any gun before it. */
 function isStartedIn({ reads }: Hearing, visits: readonly Visit[], startAt: EpochMs): boolean {
@@ -122,9 +173,8 @@ function isSteadyWithoutFinish(hearing: Hearing, visits: readonly Visit[], { cro
   return isHeardSince && certainWalk(hearing, visits.slice(0, -1)) !== null;
 }
 
-/** The finish of a standing result by the windows of now. */
-function finishNow(rules: TimingRules, { crossings }: Result, steady: Steady): 'stands' | 'shut' | 'unknown' {
-  const finishAt = crossings.at(-1) ?? null;
+/** The finish of a result by the windows of now. */
+function finishNow(rules: TimingRules, finishAt: EpochMs | null, steady: Steady): 'stands' | 'shut' | 'unknown' {
   const readers = readersOfFinish(rules);
   if (finishAt === null || readers.every((reader) => isOpen(reader, finishAt))) return 'stands';
   // Reads so long after the end of all windows are not looked for.

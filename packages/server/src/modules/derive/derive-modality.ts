@@ -85,7 +85,8 @@ export function deriveModality(
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
     const lot = isOneStep ? correctedAtOnce : peopleAtOnce;
     const work = { trx, frame, fold, lot, onChanges: events.add };
-    const toFold = await moveSteadyPeople(work, people);
+    const beside = loadsBeside ? (load: (loader: Db) => Promise<void>) => besideDerive(context.db, load) : null;
+    const toFold = await moveSteadyPeople({ ...work, beside }, people);
     await (loadsBeside && toFold.size > lot
       ? besideDerive(context.db, (first, second) => derivePeopleBeside(work, toFold, [first, second]))
       : derivePeople(work, toFold));
@@ -183,14 +184,18 @@ async function derivePeopleBeside(work: PeopleWork, people: MarkedPeople, loader
     awaitedLater(loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map()));
   const loading = chunks.slice(0, loaders.length).map((_, index) => load(index));
   let writing = Promise.resolve();
-  for (let index = 0; loading.length > 0; index += 1) {
-    const loaded = await loading.shift();
-    if (!loaded) break;
-    if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
-    const [folded] = await Promise.all([foldPeople(frame, loaded, { fold, turn, notesSteady: true }), writing]);
-    writing = awaitedLater(writer.write(loaded, folded));
+  try {
+    for (let index = 0; loading.length > 0; index += 1) {
+      const loaded = await loading.shift();
+      if (!loaded) break;
+      if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
+      const [folded] = await Promise.all([foldPeople(frame, loaded, { fold, turn, notesSteady: true }), writing]);
+      writing = awaitedLater(writer.write(loaded, folded));
+    }
+  } finally {
+    // Nothing is written any more once the transaction is over.
+    await writing;
   }
-  await writing;
   await writer.close();
 }
 

@@ -66,22 +66,23 @@ export async function writeResults(trx: Db, modality: number, results: readonly 
     `{${results.map((row) => of(row) ?? 'NULL').join(',')}}`;
   const { rows } = await sql<{ participant_number: number }>`
     insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, held, penalty_ms, warnings,
-      steady_from, steady_to, loses_only_finish)
+      steady_from, steady_to, loses_only_finish, lost_finish_at)
     select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], held::int[], penalty_ms, warnings::text[],
-      steady_from, steady_to, loses_only_finish
+      steady_from, steady_to, loses_only_finish, lost_finish_at
     from unnest(${list((row) => row.id)}::int[], ${list((row) => row.status)}::text[], ${list((row) => row.referenceAt)}::bigint[],
       ${list((row) => row.wave)}::int[], ${list((row) => row.netStartAt)}::bigint[], ${list((row) => `"${row.crossings}"`)}::text[],
       ${list((row) => row.held && `"${row.held}"`)}::text[], ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[],
-      ${list((row) => row.steady?.from ?? null)}::bigint[], ${list((row) => row.steady?.to ?? null)}::bigint[], ${list((row) => String(row.steady?.losesOnlyFinish === true))}::boolean[])
-      as folded (id, status, reference_at, wave, net_start_at, crossings, held, penalty_ms, warnings, steady_from, steady_to, loses_only_finish)
+      ${list((row) => row.steady?.from ?? null)}::bigint[], ${list((row) => row.steady?.to ?? null)}::bigint[], ${list((row) => String(row.steady?.losesOnlyFinish === true))}::boolean[],
+      ${list((row) => row.steady?.lostFinishAt ?? null)}::bigint[])
+      as folded (id, status, reference_at, wave, net_start_at, crossings, held, penalty_ms, warnings, steady_from, steady_to, loses_only_finish, lost_finish_at)
     on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
       reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,
       crossings = excluded.crossings, held = excluded.held, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings,
-      steady_from = excluded.steady_from, steady_to = excluded.steady_to, loses_only_finish = excluded.loses_only_finish
+      steady_from = excluded.steady_from, steady_to = excluded.steady_to, loses_only_finish = excluded.loses_only_finish, lost_finish_at = excluded.lost_finish_at
     where (result.crossings, result.held, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number,
-        result.steady_from, result.steady_to, result.loses_only_finish)
+        result.steady_from, result.steady_to, result.loses_only_finish, result.lost_finish_at)
       is distinct from (excluded.crossings, excluded.held, excluded.status, excluded.reference_at, excluded.net_start_at, excluded.wave_number, excluded.penalty_ms,
-        excluded.warnings, excluded.modality_number, excluded.steady_from, excluded.steady_to, excluded.loses_only_finish)
+        excluded.warnings, excluded.modality_number, excluded.steady_from, excluded.steady_to, excluded.loses_only_finish, excluded.lost_finish_at)
     returning participant_number`.execute(trx);
   return rows.map((row) => row.participant_number);
 }

@@ -80,6 +80,15 @@ const failed = (): never => {
   throw new Error('the finish has a reader');
 };
 
+const shutFinishAfter = async (ms: number): Promise<void> => {
+  const reader = race.readers[2];
+  const { modality } = race;
+  const closesAt = gunAt + ms;
+  const { oid, opensAt, closesAt: to } = (await configurationWindows(db, modality))[2] ?? failed();
+  await writeConfiguration(db, { oid, reader, modality, checkpoint: race.checkpoints[2], opensAt, closesAt });
+  await mark(db, 'finish_closes', { modality, reader, from: Math.min(closesAt, to), to: Math.max(closesAt, to) });
+};
+
 // @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
 test('a moved gun moves the times of whoever is steady, without a look at their reads', async () => {
   await moveGun(-minuteMs);
@@ -122,12 +131,7 @@ test('while somebody cannot be folded, everybody is tried', async () => {
 });
 
 test('a finish that shuts earlier takes itself from who came later, and leaves the others', async () => {
-  const reader = race.readers[2];
-  const { modality } = race;
-  const closesAt = gunAt + finishMs + minuteMs / 2;
-  const { oid, opensAt, closesAt: to } = (await configurationWindows(db, modality))[2] ?? failed();
-  await writeConfiguration(db, { oid, reader, modality, checkpoint: race.checkpoints[2], opensAt, closesAt });
-  await mark(db, 'finish_closes', { modality, reader, from: closesAt, to });
+  await shutFinishAfter(finishMs + minuteMs / 2);
   expect(await derived()).toEqual({ folded: 1, changes: 3 });
   expect((await results()).map(({ status, warnings }) => [status, ...warnings])).toEqual([
     ['finished'],
@@ -135,5 +139,26 @@ test('a finish that shuts earlier takes itself from who came later, and leaves t
     ['started', 'finish_shut'],
     ['started', 'finish_shut'],
   ]);
+  await expectAsFolded();
+});
+
+test('whoever has lost the finish is steady: a gun moves them, and a finish that shuts earlier still', async () => {
+  await shutFinishAfter(finishMs + minuteMs / 2);
+  await derived();
+  await moveGun(-minuteMs);
+  expect(await derived()).toEqual({ folded: 1, changes: 4 });
+  await shutFinishAfter(finishMs - minuteMs);
+  expect(await derived()).toEqual({ folded: 1, changes: 1 });
+  await expectAsFolded();
+});
+
+test('so is whoever was folded while it was shut; where it opens again they are folded', async () => {
+  await shutFinishAfter(finishMs + minuteMs / 2);
+  await mark(db, 'course', { modality: race.modality });
+  await derived();
+  await moveGun(-minuteMs);
+  expect(await derived()).toEqual({ folded: 1, changes: 4 });
+  await shutFinishAfter(finishMs + 60 * minuteMs);
+  expect(await derived()).toEqual({ folded: 3, changes: 3 });
   await expectAsFolded();
 });

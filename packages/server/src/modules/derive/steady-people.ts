@@ -5,7 +5,7 @@ import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import type { BoardChange } from './board-change.ts';
 import { loadBoardPeople } from './board-people-repository.ts';
 import type { BoardPerson } from './board-person.ts';
-import type { MarkedPeople } from './derive-people.ts';
+import { awaitedLater, type MarkedPeople } from './derive-people.ts';
 import type { DeriveFrame } from './rules-repository.ts';
 import {
   loadSteady,
@@ -21,6 +21,8 @@ const atOnce = 5_000;
 interface SteadyWork {
   readonly trx: Db;
   readonly frame: DeriveFrame;
+  /** Does work with another connection, which loads the next people while those before are written. Null: there is none. */
+  readonly beside: ((work: (loader: Db) => Promise<void>) => Promise<void>) | null;
   readonly onChanges: (changes: readonly BoardChange[]) => Promise<void>;
 }
 
@@ -33,8 +35,26 @@ export async function moveSteadyPeople(work: SteadyWork, people: MarkedPeople): 
   // People who cannot be folded keep what stands, whatever it was made of.
   if (work.frame.isAnyParked || some.length === 0) return people;
   const toFold = new Map(people);
-  for (let from = 0; from < some.length; from += atOnce)
-    for (const id of await moveLot(work, people, some.slice(from, from + atOnce))) toFold.delete(id);
+  const lots: number[][] = [];
+  for (let from = 0; from < some.length; from += atOnce) lots.push(some.slice(from, from + atOnce));
+  const move = async (lot: readonly SteadyResult[]): Promise<void> => {
+    for (const id of await moveLot(work, people, lot)) toFold.delete(id);
+  };
+  const load = (db: Db, lot: readonly number[]) => loadSteadyResults(db, work.frame.modality, lot);
+  if (work.beside === null || lots.length === 1) for (const lot of lots) await move(await load(work.trx, lot));
+  else
+    await work.beside(async (loader) => {
+      let moving = Promise.resolve();
+      try {
+        for (const lot of lots) {
+          const [loaded] = await Promise.all([load(loader, lot), moving]);
+          moving = awaitedLater(move(loaded));
+        }
+      } finally {
+        // Nothing is written any more once the transaction is over.
+        await moving;
+      }
+    });
   return toFold;
 }
 
@@ -42,13 +62,13 @@ export async function moveSteadyPeople(work: SteadyWork, people: MarkedPeople): 
 async function moveLot(
   { trx, frame, onChanges }: SteadyWork,
   people: MarkedPeople,
-  lot: readonly number[],
+  lot: readonly SteadyResult[],
 ): Promise<number[]> {
   const { rules, modality, isCarried } = frame;
   if (rules === null) return [];
   const turn = createEventLoopTurn();
   const moved: MovedResult[] = [];
-  for (const steady of await loadSteadyResults(trx, modality, lot)) {
+  for (const steady of lot) {
     if (turn.isOver()) await turn.yieldToEventLoop();
     const one = movedBy(rules, steady);
     if (one !== null) moved.push(one);
@@ -66,14 +86,17 @@ async function moveLot(
   return moved.map(({ id }) => id);
 }
 
-/** Null: the reads have to be looked at. */
+/** Null: the reads have to be looked at. They are too where the finish is open again, which no change of this kind does. */
 function movedBy(rules: TimingRules, { id, result: standing, steady }: SteadyResult): MovedResult | null {
   const result = movedResult(rules, standing, steady);
-  return result === null ? null : { id, result, ...differenceOf(standing, result) };
+  if (result === null || (hasFinish(result) && !hasFinish(standing))) return null;
+  return { id, result, ...differenceOf(standing, result) };
 }
 
+const hasFinish = ({ crossings }: Result): boolean => (crossings.at(-1) ?? null) !== null;
+
 function differenceOf(was: Result, is: Result): Pick<MovedResult, 'losesFinish' | 'isChanged'> {
-  const losesFinish = was.crossings !== is.crossings;
+  const losesFinish = hasFinish(was) && !hasFinish(is);
   const isMoved = was.referenceAt !== is.referenceAt || was.netStartAt !== is.netStartAt || was.status !== is.status;
   return { losesFinish, isChanged: losesFinish || isMoved || was.warnings.join() !== is.warnings.join() };
 }

@@ -117,6 +117,8 @@ export interface ResultTable {
   steady_from: number | null;
   steady_to: number | null;
   loses_only_finish: Generated<boolean>;
+  /** The finish that a shut window took from a steady result. */
+  lost_finish_at: number | null;
 }
 
 export interface BoardEventTable {
