@@ -44,7 +44,7 @@ export function* buildBoardSteps(
   return board;
 }
 
-const admittedAtOnce = 10_000;
+const admittedAtOnce = 2_000;
 
 /** In the order of their ids, as a database gives them, so that on a fresh board the order of slots is the order of ids. */
 function distinctById(entries: readonly BoardEntry[]): readonly BoardEntry[] {

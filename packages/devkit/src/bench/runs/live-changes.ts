@@ -15,6 +15,7 @@ import { Refused } from '@dorsal/server/platform/http/answers.ts';
 import { sql } from 'kysely';
 import { type BenchRace, layBenchRace } from '#bench/bench-race.ts';
 import { type IngestServer, startIngestServer } from '#bench/ingest/ingest-server.ts';
+import { createCpuWatch } from '../cpu-watch.ts';
 import { createLoopWatch } from '../loop-watch.ts';
 import { type Bench, type BenchDatabase, type Line, line, longestBlock } from './bench.ts';
 import { layResults } from './gun-correction.ts';
@@ -94,7 +95,7 @@ interface Done extends OneChange {
 }
 
 async function changed(database: BenchDatabase, { server, boards, ...change }: Done): Promise<Line[]> {
-  const { context, pool } = database;
+  const { context, pool, postgresPid } = database;
   const { what, race } = change;
   const loader = new BoardLoader(pool);
   const before = await loader.load(race.modality);
@@ -115,8 +116,10 @@ async function changed(database: BenchDatabase, { server, boards, ...change }: D
   if (outcome instanceof Refused) throw new Error(`${what} is refused: ${outcome.code}`);
   const savedMs = passed();
   startedAt = performance.now();
+  const cpu = createCpuWatch(postgresPid);
   await shown(context, server, race);
   const shownMs = passed();
+  const { nodeMs, postgresMs } = cpu.stop();
   const longestBlockMs = watch.stop();
   const after = await loader.load(race.modality);
   if (!before || !after) throw new Error('the race of the benchmark has a course');
@@ -131,6 +134,8 @@ async function changed(database: BenchDatabase, { server, boards, ...change }: D
     }),
     line('the save', savedMs, 'ms'),
     line('from the save to the board', shownMs, 'ms', { required: { most: 1_000 } }),
+    line('processor time meanwhile, Node', Math.round(nodeMs), 'ms'),
+    ...(postgresMs === null ? [] : [line('processor time meanwhile, PostgreSQL', postgresMs, 'ms')]),
     longestBlock(longestBlockMs),
   ];
 }

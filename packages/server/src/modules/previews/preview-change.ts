@@ -197,7 +197,8 @@ async function compareStanding(
   takeIn(after, { frame: frames.after, standing }, foldedAlready);
   const retold = tables.includes('participant') ? await retoldTraits(db, race) : [];
   for (const traits of retold) {
-    const entry = touched.has(traits.id) ? undefined : standing.entries.get(traits.id);
+    // Of those who were folded the row is the one of after.
+    const entry = folded.has(traits.id) ? undefined : (after.delta.get(traits.id) ?? standing.entries.get(traits.id));
     if (entry) after.delta.set(traits.id, { ...entry, ...traits });
   }
   const facts = parseFacts(factsText);

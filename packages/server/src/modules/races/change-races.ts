@@ -42,7 +42,7 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
     participants.push(...moved);
   }
   await refreshStatuses(trx, { scope: [changed.event.number], now: context.now() });
-  if (participants.length > 0) await mark(trx, 'person_edited', { participants });
+  if (participants.length > 0) await mark(trx, 'category_moved', { participants });
   const changedRaces = new Set([...recategorised, ...(await markChanged(trx, rules, recategorised))]);
   const toReload: number[] = [];
   for (const [modality, before] of pages) if ((await pagesPrint(trx, modality)) !== before) toReload.push(modality);

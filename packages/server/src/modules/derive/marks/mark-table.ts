@@ -19,7 +19,7 @@ interface MarkRow<Args> {
   readonly isPerson: boolean;
   /** True: it changes who is marked by a read, so the roster gate is closed before the people are looked for. */
   readonly closesGate: boolean;
-  /** True: results that are steady stay, but for their times (`walk/steady-result.ts` of the domain). Only of a change of nothing but guns, or of a finish that shuts earlier. */
+  /** True: results that are steady stay, but for their times (`walk/steady-result.ts` of the domain). Only of a change of nothing but guns, of a finish that shuts earlier, or of what no result depends on. */
   readonly keepsSteady: boolean;
   readonly people: (args: Args) => WhomQuery;
 }
@@ -106,7 +106,7 @@ export const markTable = {
     },
   ),
   category_rules: row(
-    'the categories of a modality change, and nobody is of another one now (who is, is `person_edited`)',
+    'the categories of a modality change, and nobody is of another one now (who is, is `category_moved`)',
     'everyone in the modality',
     everyone,
     { isPerson: true },
@@ -138,6 +138,10 @@ export const markTable = {
       closesGate: true,
     },
   ),
+  category_moved: row('the category of a person is another one by its rules', 'that person', these, {
+    isPerson: true,
+    keepsSteady: true,
+  }),
   person_deleted: row('a person is deleted', 'that person, on the board that is left', theseLeaving, {
     isPerson: true,
     closesGate: true,

@@ -63,6 +63,7 @@ test.each([
   'roster_import',
   'entered_on_site',
   'person_edited',
+  'category_moved',
 ] as const)('%s marks the people and tells the board', async (reason) => {
   expect(await markedBy(reason, { participants: [first, second] })).toEqual(['short 1*', 'short 2*']);
 });
