@@ -2,6 +2,7 @@ import { categoryDate } from '@dorsal/domain/registration/age-on.ts';
 import { type Category, categoryOf } from '@dorsal/domain/registration/category-of.ts';
 import { dayIn } from '@dorsal/domain/units/dates.ts';
 import type { Db } from '#platform/context.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { loadCategoryRules, participantsToCategorise, setCategories } from './category-repository.ts';
 
 /**
@@ -24,7 +25,9 @@ export async function categoryRulesOf(db: Db, modality: number): Promise<Categor
 export async function recategorise(db: Db, modality: number): Promise<number[]> {
   const { categories, referenceDay } = await categoryRulesOf(db, modality);
   const moved = new Map<number, string | null>();
+  const turn = createEventLoopTurn();
   for (const person of await participantsToCategorise(db, modality)) {
+    if (turn.isOver()) await turn.yieldToEventLoop();
     const category = categoryOf(person, categories, referenceDay);
     if (category !== person.category) moved.set(person.number, category);
   }
