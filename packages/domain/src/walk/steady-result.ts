@@ -29,7 +29,7 @@ export function steadyOf(rules: TimingRules, entrant: Entrant, reads: readonly R
   return isShut ? steadyWithoutFinish(rules, entrant, reads, result) : steadyAsItStands(rules, entrant, reads, result);
 }
 
-/** Whoever would be steady were the finish open, and loses nothing else by that it was not, is steady. */
+/** Somebody is steady without the finish who would be with it, were it open, and loses nothing else by that it was not. */
 function steadyWithoutFinish(
   rules: TimingRules,
   entrant: Entrant,
