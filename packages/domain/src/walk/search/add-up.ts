@@ -1,7 +1,7 @@
 import type { EpochMs } from '#timing/types.ts';
 import type { Ground } from '#walk/ground/ground.ts';
 import { paceAt } from '#walk/ground/lengths.ts';
-import { never } from '#walk/ground/prices.ts';
+import { never, prices } from '#walk/ground/prices.ts';
 import type { Event, Place } from '#walk/ground/walk-question.ts';
 import { Ahead } from './ahead.ts';
 import { type End, Sums, work } from './sums.ts';
@@ -17,7 +17,7 @@ export interface Bounds {
   readonly near: number;
   /** No leg goes over more checkpoints, but to and from manual times. */
   readonly far: number;
-  /** By event the most that the best so far may cost: where it costs more nothing is followed any further. Empty: anything. */
+  /** By event the most that the best so far may cost: where it costs more nothing is followed any further, and no way that costs more by a stray. Empty: anything. */
   readonly hopeless: readonly number[];
   /** Places that are left out, by {@link nameOf}. */
   readonly forbidden: ReadonlySet<string>;
@@ -65,12 +65,14 @@ function pass(sums: Sums, event: number, bounds: Bounds, passed: Passed): number
   const first = sums.places.length;
   // The best so far passes over this event, and pays for its visit.
   const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
-  const limit = bounds.isMany ? Math.min(bounds.limit, best + nearOf(bounds)) : bounds.limit;
+  // The best of those that it is compared with may still have to pay for a visit that belongs to nothing.
+  const most = Math.min(bounds.limit, (bounds.hopeless[event] ?? never) + prices.stray);
+  const limit = bounds.isMany ? Math.min(most, best + nearOf(bounds)) : most;
   const time = ground.question.typed[typed];
   if (time === undefined) {
     for (const place of reachable(sums, event, visit, bounds, passed))
       arrive(sums, place, limit, bounds.isMany ? bounds.far : never, passed);
-    return prune(sums, first, best, bounds, passed);
+    return prune(sums, first, best, { ...bounds, limit: most }, passed);
   }
   // All go through a manual time, however far it is.
   arrive(sums, ground.typedPlace(event, time), bounds.limit, never, passed);
