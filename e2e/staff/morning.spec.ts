@@ -5,7 +5,7 @@ import { besideTheServer } from '../beside-the-server.ts';
 import { ofTheLongRun } from '../long-run.ts';
 import { test } from '../test.ts';
 import { asStaff, openPhone } from './a-phone.ts';
-import { aVenue, enter, unlock } from './venue-desk.ts';
+import { aVenue, enter, openTwoDesks } from './venue-desk.ts';
 
 const cut = async (...pages: readonly Page[]): Promise<void> => {
   for (const page of pages) await page.context().setOffline(true);
@@ -39,14 +39,7 @@ test(
     ];
     await openPhone(start, { race, at: 0, ask });
     await openPhone(phone, { race, at: 1, ask });
-    for (const [page, name] of [
-      [one, 'Mesa 1'],
-      [two, 'Mesa 2'],
-    ] as const) {
-      await unlock(page, desk);
-      await page.getByLabel('Nombre de esta mesa').fill(name);
-    }
-    await expect(one.getByText(/^Preparada sin conexión: /)).toBeVisible();
+    await openTwoDesks(one, two, desk);
     await table.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
     await table.goto(`/admin/race-day/${race.slug}/bibs?lang=es`);
     const field = table.getByRole('searchbox', { name: 'Dorsal, código o nombre' });

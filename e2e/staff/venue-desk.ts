@@ -34,6 +34,18 @@ export async function unlock(page: Page, desk: string): Promise<void> {
   await expect(bibOf(page)).toBeVisible();
 }
 
+/** Two desks, each with its name; the first one is ready to be cut off. */
+export async function openTwoDesks(one: Page, two: Page, desk: string): Promise<void> {
+  for (const [page, name] of [
+    [one, 'Mesa 1'],
+    [two, 'Mesa 2'],
+  ] as const) {
+    await unlock(page, desk);
+    await page.getByLabel('Nombre de esta mesa').fill(name);
+  }
+  await expect(one.getByText(/^Preparada sin conexión: /)).toBeVisible();
+}
+
 /** Somebody typed into the form by keys. */
 export async function enter(page: Page, bib: string, name: string): Promise<void> {
   await bibOf(page).fill(bib);

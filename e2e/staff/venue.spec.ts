@@ -7,7 +7,7 @@ import { ofTheLongRun } from '../long-run.ts';
 import { expectToFit, expectTouchable } from '../states/facts.ts';
 import { test } from '../test.ts';
 import { film, type Scene } from './fake-camera.ts';
-import { aVenue, bibOf, enter, unlock } from './venue-desk.ts';
+import { aVenue, bibOf, enter, openTwoDesks, unlock } from './venue-desk.ts';
 
 // @spec [Registration at the venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
 // @spec [Registration at the venue] issue 20: Under 20 s an entry by keyboard, measured
@@ -59,14 +59,7 @@ test('a desk without a network goes on, also after a reload, and what it brings 
 }) => {
   const { desk } = await aVenue(office);
   const one = await browser.newPage();
-  for (const [page, name] of [
-    [one, 'Mesa 1'],
-    [two, 'Mesa 2'],
-  ] as const) {
-    await unlock(page, desk);
-    await page.getByLabel('Nombre de esta mesa').fill(name);
-  }
-  await expect(one.getByText(/^Preparada sin conexión: /)).toBeVisible();
+  await openTwoDesks(one, two, desk);
   await one.context().setOffline(true);
   await enter(one, '901', 'Rita');
   await expect(one.getByText('Guardada aquí, se enviará cuando haya conexión: 901 · Rita Prat')).toBeVisible();
