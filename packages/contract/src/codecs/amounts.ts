@@ -45,9 +45,12 @@ export const Euros = shownAs(
   { type: 'number', minimum: 0, description: 'Euros, with up to two decimals.' },
 );
 
-/** Euros that may be owed (negative) ↔ integer cents. */
+/** Sums of thousands of entries of the dearest race stay below this; cents of it are exact. */
+const longestSum = 1_000_000_000_000;
+
+/** Sums of euros, which may be owed (negative) ↔ integer cents. */
 export const Balance = shownAs(
-  z.codec(z.number().min(-1_000_000).max(1_000_000), z.int(), {
+  z.codec(z.number().min(-longestSum).max(longestSum), z.int(), {
     decode: (euros) => Math.round(euros * 100),
     encode: (cents) => cents / 100,
   }),

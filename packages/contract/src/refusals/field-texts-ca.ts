@@ -1,5 +1,8 @@
 /** Catalan for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsCa: Readonly<Record<string, string>> = {
+  'a payment is 100,000 € at most: check the amount': 'un pagament és de 100.000 € com a màxim: revisa l’import',
+  'their entry was cancelled: give the money back, or have staff bring the entry back and note it then':
+    'la seua inscripció es va anul·lar: torna els diners, o demana a l’organització que recupere la inscripció i anota el pagament aleshores',
   'no desk at the venue has entered this person: their payment is noted where they were entered':
     'cap taula de la prova ha inscrit esta persona: el seu pagament s’apunta on es va inscriure',
   'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} és de {name}: no l’inclogues',
@@ -49,6 +52,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'its name has to end in .gpx': 'el seu nom ha d’acabar en .gpx',
   'the bib has come back: hand it out before a note is written on it':
     'el dorsal ha tornat: entrega’l abans d’escriure-hi una nota',
+  'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again':
+    'mentrestant este dorsal s’ha entregat en una altra taula: pregunta allà, o recupera’l abans de tornar-lo a entregar',
   'somebody else has answered it meanwhile': 'mentrestant l’ha contestada una altra persona',
   'somebody else has ruled on this person meanwhile': 'mentrestant una altra persona ha decidit sobre este participant',
   'somebody else has decided on it meanwhile': 'mentrestant ho ha decidit una altra persona',
@@ -104,6 +109,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'people are entered: cancelled ones count too, as their entries are kept':
     'persones inscrites: les anul·lades també compten, perquè se’n guarda la inscripció',
   'chips belong to it: give them to another race': 'xips són seus: dona’ls a una altra cursa',
+  'bibs of the stock are for it: take them out of the stock first':
+    'dorsals de la reserva són per a ella: trau-los abans de la reserva',
   'readers stand at its checkpoints: take them off': 'lectors estan als seus punts de control: lleva’ls',
   'notices are about it: they were read, and stay': 'avisos en parlen: es van llegir, i es queden',
   'races count for it in a circuit: change these first': 'curses hi compten en un circuit: canvia-les primer',

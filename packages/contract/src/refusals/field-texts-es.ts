@@ -1,5 +1,8 @@
 /** Spanish for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsEs: Readonly<Record<string, string>> = {
+  'a payment is 100,000 € at most: check the amount': 'un pago es de 100.000 € como máximo: revisa el importe',
+  'their entry was cancelled: give the money back, or have staff bring the entry back and note it then':
+    'su inscripción se anuló: devuelve el dinero, o pide a la organización que recupere la inscripción y anota el pago entonces',
   'no desk at the venue has entered this person: their payment is noted where they were entered':
     'ninguna mesa de la prueba ha inscrito a esta persona: su pago se apunta donde se inscribió',
   'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} es de {name}: no lo incluyas',
@@ -50,6 +53,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'its name has to end in .gpx': 'su nombre debe acabar en .gpx',
   'the bib has come back: hand it out before a note is written on it':
     'el dorsal ha vuelto: entrégalo antes de escribirle una nota',
+  'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again':
+    'mientras tanto este dorsal se ha entregado en otra mesa: pregunta allí, o recupéralo antes de volver a entregarlo',
   'somebody else has answered it meanwhile': 'mientras tanto la ha contestado otra persona',
   'somebody else has ruled on this person meanwhile': 'mientras tanto otra persona ha decidido sobre este participante',
   'somebody else has decided on it meanwhile': 'mientras tanto lo ha decidido otra persona',
@@ -106,6 +111,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'people are entered: cancelled ones count too, as their entries are kept':
     'personas inscritas: las anuladas también cuentan, porque se guarda su inscripción',
   'chips belong to it: give them to another race': 'chips son suyos: dalos a otra carrera',
+  'bibs of the stock are for it: take them out of the stock first':
+    'dorsales de la reserva son para ella: sácalos antes de la reserva',
   'readers stand at its checkpoints: take them off': 'lectores están en sus puntos de control: quítalos',
   'notices are about it: they were read, and stay': 'avisos hablan de ello: se leyeron, y se quedan',
   'races count for it in a circuit: change these first': 'carreras cuentan para ella en un circuito: cámbialas primero',

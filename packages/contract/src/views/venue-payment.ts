@@ -1,4 +1,4 @@
-import { waysToPay } from '@dorsal/domain/registration/till.ts';
+import { mostOfPayment, waysToPay } from '@dorsal/domain/registration/till.ts';
 import * as z from 'zod';
 import { Euros } from '#codecs/amounts.ts';
 import { Text } from '#codecs/text.ts';
@@ -17,4 +17,7 @@ export const DeskName = plainText(40);
 export const TillId = z.string().regex(/^[\w-]{8,64}$/, 'the id of a device is of 8 to 64 letters, digits and -');
 
 /** Money that a desk took. Nothing may be taken: then the entry is settled for nothing. */
-export const VenuePayment = z.strictObject({ how: z.enum(waysToPay), amount: Euros });
+export const VenuePayment = z.strictObject({
+  how: z.enum(waysToPay),
+  amount: Euros.refine((cents) => cents <= mostOfPayment, 'a payment is 100,000 € at most: check the amount'),
+});

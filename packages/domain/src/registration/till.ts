@@ -8,6 +8,9 @@ export interface Payment {
   readonly cents: number;
 }
 
+/** In cents. More is a bib in the wrong field, or a hand that slipped. */
+export const mostOfPayment = 10_000_000;
+
 /** Money that went into a till, or out of it (negative), for somebody's entry. */
 export interface TillLine extends Payment {
   /** Tells entries apart. */

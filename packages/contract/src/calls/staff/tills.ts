@@ -29,7 +29,7 @@ export const listTills = endpoint({
   summary:
     'The tills of the desks at the venue of an event by way of payment, their closings, and what is not paid yet.',
   body: z.strictObject({ event: OidOrSlug }),
-  answer: z.object({ tills: z.array(Till), unpaid: z.object({ entries: z.int().min(0), amount: Euros }) }),
+  answer: z.object({ tills: z.array(Till), unpaid: z.object({ entries: z.int().min(0), amount: Balance }) }),
   errors: ['event_not_found'],
 });
 

@@ -2,6 +2,7 @@ import { isWithin } from '@dorsal/domain/timing/race-bounds.ts';
 import type { EpochMs, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { writeStaffStatuses, writeWhereabouts } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { newestChanges } from '#platform/commands/command-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
   isFinished,
@@ -24,6 +25,8 @@ export interface Report extends OfPerson {
   readonly retirement?: Retirement | null | undefined;
   readonly backAt?: EpochMs | null | undefined;
   readonly collectedAt?: EpochMs | null | undefined;
+  /** Whether the bib was out, as its sender saw it; undefined: they looked at nothing. */
+  readonly sawCollected?: boolean | undefined;
   /** On the bib that was handed out: who fetched it. Null takes it away. */
   readonly bibNote?: string | null | undefined;
 }
@@ -68,7 +71,7 @@ const named = { reason: 'staff_status', name: 'whereabouts_reported', isForOffic
 /** Results that are official stand; who is back, and the bib, are no matter of them. Nobody gives up on another day, and no bib goes to whose entry was cancelled. */
 async function refusalOf(
   trx: Db,
-  { status, retirement, ...bib }: Pick<Report, 'status' | 'retirement' | 'collectedAt' | 'bibNote'>,
+  { status, retirement, ...bib }: Report,
   person: RuledPerson,
   by: Actor,
 ): Promise<Ruled | null> {
@@ -77,6 +80,7 @@ async function refusalOf(
   // The way back leads to what was said before, whatever it was.
   if (by.undoes !== undefined) return null;
   if (isCancelled && typeof bib.collectedAt === 'number') return { ok: false, refusal: 'registration_not_found' };
+  if (isHandedOutSince(bib, person)) return await handedOutMeanwhile(trx, bib, person);
   if (bib.bibNote && bibAfter(bib, person).collected === null) return bibCameBack;
   if (!retirement) return null;
   const bounds = await boundsOf(trx, modality);
@@ -105,6 +109,26 @@ const isOfBibAlone = ({ collectedAt, bibNote, status, retirement, backAt }: Repo
 function bibAfter({ collectedAt, bibNote }: Pick<Report, 'collectedAt' | 'bibNote'>, stands: RuledPerson) {
   const collected = handedOut(collectedAt, stands.bib_collected_at);
   return { collected, bibNote: collected === null ? null : orStands(bibNote, stands.bib_note) };
+}
+
+/** The sender hands a bib out that they saw lying there, and that has gone over another table since. */
+const isHandedOutSince = ({ collectedAt, sawCollected }: Report, { bib_collected_at: stands }: RuledPerson): boolean =>
+  sawCollected === false && typeof collectedAt === 'number' && stands !== null;
+
+/** Says by whom, and when: two people may stand at two tables for one bib. */
+async function handedOutMeanwhile(
+  trx: Db,
+  { participant }: Report,
+  { bib_collected_at: stands }: RuledPerson,
+): Promise<Ruled> {
+  const [last] = await newestChanges(trx, `participant:${participant}`, ['collected']);
+  const fault = {
+    path: 'collected',
+    message: 'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again',
+    ...(stands !== null && { at: new Date(stands).toISOString() }),
+    ...(last && { who: last.who ?? last.actor }),
+  };
+  return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
 }
 
 /** Two desks that hand out one bib are one handing out, the first. */

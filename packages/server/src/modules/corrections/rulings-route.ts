@@ -55,7 +55,15 @@ const doneOr = (ruled: Ruled | ReadOfPersonJudged): AnswerOf<typeof calls.ruleSt
     : refuse(ruled.refusal, 'faults' in ruled && ruled.faults ? { fields: ruled.faults } : {});
 
 function reportOf(body: BodyOf<typeof reportCall>, now: number): Report {
-  const { registration: participant, retired, back, collected, bib_note: bibNote, ...said } = body;
+  const {
+    registration: participant,
+    retired,
+    back,
+    collected,
+    saw_collected: sawCollected,
+    bib_note: bibNote,
+    ...said
+  } = body;
   const nowIf = (isSo: boolean | undefined): number | null | undefined =>
     isSo === undefined ? undefined : isSo ? now : null;
   const retirement = retired && { at: retired.at, place: retired.place, reportedBy: retired.reported_by };
@@ -65,6 +73,7 @@ function reportOf(body: BodyOf<typeof reportCall>, now: number): Report {
     retirement,
     backAt: nowIf(back),
     collectedAt: nowIf(collected),
+    sawCollected,
     bibNote: bibNote?.trim() ?? bibNote,
   };
 }

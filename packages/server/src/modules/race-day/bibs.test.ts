@@ -74,6 +74,35 @@ test('a bib is handed out once, also in a race that is not timed, and comes back
   expect(await say({ status: 'retired' })).toEqual({ ok: false, refusal: 'modality_not_timed' });
 });
 
+// @spec [Race day] issue 20: A bib that two tables hand out goes out once; the second is told by whom and when, and hands it out after it came back
+test('the second of two tables that hand out one bib is told who did and when', async () => {
+  const race = await aRace(context, { people: 1, readers: [51, 52, 53] });
+  const registration = await oidOf(context, 'participant', race.people[0] ?? 0);
+  const say = async (name: string, more: Partial<Report>) =>
+    await reportWhereabouts(context, { participant: registration, bib: '1', ...more }, { name, user: null });
+  const handsOut = { collectedAt: now, sawCollected: false };
+  expect(await say('ana', handsOut)).toEqual({ ok: true });
+  const first = now;
+  now += hour;
+  expect(await say('bru', handsOut)).toEqual({
+    ok: false,
+    refusal: 'changed_meanwhile',
+    faults: [
+      {
+        path: 'collected',
+        message:
+          'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again',
+        at: new Date(first).toISOString(),
+        who: 'ana',
+      },
+    ],
+  });
+  // Whoever asks again after a lost answer says nothing of what they saw.
+  expect(await say('ana', { collectedAt: now })).toEqual({ ok: true });
+  expect(await say('bru', { collectedAt: null })).toEqual({ ok: true });
+  expect(await say('bru', { collectedAt: now, sawCollected: false })).toEqual({ ok: true });
+});
+
 // @spec [Race day] issue 20: A bib is not handed out to somebody whose entry was cancelled meanwhile, and the desk is told; one that is out comes back
 test('a desk that still sees somebody whose entry was cancelled is told, and takes a bib that is out back', async () => {
   const race = await aRace(context, { people: 2, readers: [41, 42, 43], described: { 2: { bib_collected_at: now } } });

@@ -1,17 +1,10 @@
-import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aModality, aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { saveEvent } from '#modules/races/save-event.ts';
 
-const { ask, tokenOf, context, pollBoards } = await aProgram();
-const { db } = context;
-const { number: event } = await db
-  .selectFrom('event')
-  .select('number')
-  .where('slug', '=', 'venue')
-  .executeTakeFirstOrThrow();
-await saveEvent(context, event, { columns: { allow_live_registration: true, show_registration_list: true } });
+const venue = await aVenue({ show_registration_list: true });
+const { ask, context, db, event, admin, desk, latest, undo, pollBoards } = venue;
 const prizes = [
   { order: 1, total: 1, by: 'general' as const, not_with: [] },
   { order: 2, total: 1, by: 'gender' as const, not_with: [1] },
@@ -23,12 +16,8 @@ const [ofKnown, ofTyped] = [
   await oidOf(context, 'modality', typed.modality),
 ];
 
-const [admin, desk] = [tokenOf('admin'), tokenOf('live_register')];
 const [one, two] = ['device-one', 'device-two'];
-const call = async (path: string, body: object, token: string | undefined = desk) => {
-  const answer = await ask(path, { body: { event: 'venue', ...body }, token });
-  return { status: answer.statusCode, ...answer.json() };
-};
+const call = (path: string, body: object, token?: string) => venue.call(path, { event: 'venue', ...body }, token);
 const give = (modality: string, bibs: readonly object[], token = admin) =>
   call('/give-bib-stock', { modality: { $oid: modality }, bibs }, token);
 const lease = async (count: number, till: string) =>
@@ -42,20 +31,8 @@ const stock = async () => {
   return bibs.map(({ bib_number, state, till = '-' }: Shown) => `${bib_number} ${state} ${till}`);
 };
 const paper = (bib: string, modality: string, more: object = {}) =>
-  ask('/registration/live-register', {
-    body: {
-      ...{
-        modality: { $oid: modality },
-        bib_number: bib,
-        id_number: '0',
-        valid_id: false,
-        name: 'Ona',
-        surname: 'Prat',
-      },
-      ...{ gender: 'female', birthdate: { $date: '1980-02-28T00:00:00.000Z' }, ...more },
-    },
-    token: desk,
-  });
+  ask('/registration/live-register', { body: aPaper(modality, bib, more), token: desk });
+const undoLatest = async (name: string) => await undo(await latest(name));
 
 // @spec [Registration at the venue] issue 20, staff.md §4: Bibs exist before people: a stock of bib, chip and race, given by staff; what somebody has is refused and named
 test('staff give a stock, and a bib or chip of somebody refuses it by name', async () => {
@@ -148,16 +125,9 @@ test('a bib without a name runs and wins nothing, and with its paper it has won'
 });
 
 test('a paper, and bibs that ran without a name, are taken back', async () => {
-  const undo = async (name: string) => {
-    const commands: readonly { readonly name: string; readonly number: number }[] = (
-      await ask('/trail', { body: { limit: 50 }, token: admin })
-    ).json();
-    const number = commands.find((command) => command.name === name)?.number;
-    return (await ask('/undo', { body: { number }, token: admin })).json();
-  };
-  expect(await undo('entered_on_site')).toEqual({ success: true });
+  expect(await undoLatest('entered_on_site')).toBe('done');
   expect(await stock()).toContain(`202 nameless ${one}`);
-  expect(await undo('bibs_run_nameless')).toEqual({ success: true });
+  expect(await undoLatest('bibs_run_nameless')).toBe('done');
   expect(await stock()).toContain(`202 free ${one}`);
   expect((await paper('202', ofTyped, { till: one })).statusCode).toBe(200);
 });
@@ -203,14 +173,6 @@ test('a bib of the stock of another race is refused, and the field is named', as
   expect((await paper('0311', ofTyped)).statusCode).toBe(200);
 });
 
-const undoLatest = async (name: string) => {
-  const commands: readonly { readonly name: string; readonly number: number }[] = (
-    await ask('/trail', { body: { limit: 50 }, token: admin })
-  ).json();
-  const number = commands.find((command) => command.name === name)?.number;
-  return (await ask('/undo', { body: { number }, token: admin })).json();
-};
-
 // @spec [Registration at the venue] issue 20, staff.md §4: Bibs that staff took back from a desk, or out of the stock, are there again as they were
 test('staff take back from a desk and out of the stock, and both are taken back again', async () => {
   await give(ofTyped, [{ bib_number: 401, chip: 'T401' }, { bib_number: 402 }]);
@@ -220,12 +182,12 @@ test('staff take back from a desk and out of the stock, and both are taken back 
   const leased = await of();
   expect((await call('/return-bib-stock', { till }, admin)).returned).toBe(2);
   expect(await of()).not.toEqual(leased);
-  expect(await undoLatest('stock_returned')).toEqual({ success: true });
+  expect(await undoLatest('stock_returned')).toBe('done');
   expect(await of()).toEqual(leased);
   await call('/return-bib-stock', { till }, admin);
   expect((await call('/take-bib-stock', { bibs: ['401', '402'] }, admin)).taken).toBe(2);
   expect(await of()).toEqual([]);
-  expect(await undoLatest('stock_taken')).toEqual({ success: true });
+  expect(await undoLatest('stock_taken')).toBe('done');
   expect(await of()).toEqual(['401 free -', '402 free -']);
   const chips = await db.selectFrom('bib_stock').select('chip').where('bib', '=', '401').execute();
   expect(chips).toEqual([{ chip: 'T401' }]);
@@ -248,4 +210,36 @@ test('a desk takes back a bib that runs without a name, and gives it out again',
   expect((await call('/stop-nameless', { bib_number: '203' })).status).toBe(400);
   expect((await call('/run-nameless', { bibs: ['401'], till: one })).refused).toEqual([]);
   expect(await stock()).toContain('401 nameless -');
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A race with bibs in the stock is not deleted over them; what was taken out comes back as long as its race is there
+test('a race that has bibs in the stock is deleted when they were taken out, and they come back after it', async () => {
+  const made = await aModality(context, { event, shortName: 'C' });
+  await give(made.oid, [{ bib_number: 601, chip: 'T601' }, { bib_number: 602 }]);
+  const remove = async () =>
+    (await ask('/delete-modality', { body: { _id: { $oid: made.oid } }, token: admin })).json();
+  const of = async () => (await stock()).filter((line: string) => /^60/.test(line));
+  expect((await remove()).error).toMatchObject({
+    code: 'still_used',
+    fields: [{ path: 'bib_stock', message: '2 bibs of the stock are for it: take them out of the stock first' }],
+  });
+  expect(await of()).toEqual(['601 free -', '602 free -']);
+  expect((await call('/take-bib-stock', { bibs: ['601', '602'] }, admin)).taken).toBe(2);
+  const taken = await latest('stock_taken');
+  expect(await remove()).toEqual({ success: true });
+  expect(await undo(taken)).toMatchObject({ code: 'modality_not_found' });
+  expect(await undoLatest('modality_deleted')).toBe('done');
+  expect(await undo(taken)).toBe('done');
+  expect(await of()).toEqual(['601 free -', '602 free -']);
+});
+
+test('a bib of the stock whose owner runs elsewhere by now keeps no race from being deleted', async () => {
+  const made = await aModality(context, { event, shortName: 'D' });
+  await give(made.oid, [{ bib_number: 701 }]);
+  expect((await paper('701', made.oid)).statusCode).toBe(200);
+  await db.deleteFrom('chip').where('modality_number', '=', made.number).execute();
+  const moved = { modality_number: known.modality };
+  await db.updateTable('participant').set(moved).where('modality_number', '=', made.number).execute();
+  const answer = await ask('/delete-modality', { body: { _id: { $oid: made.oid } }, token: admin });
+  expect(answer.json()).toEqual({ success: true });
 });

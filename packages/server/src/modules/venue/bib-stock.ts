@@ -178,7 +178,7 @@ const takeStock = (
     const taken = free.map(({ bib }) => bib);
     if (taken.length > 0) {
       await deleteStock(trx, event.number, taken);
-      const bibs = free.map(({ bib, modality, chip }) => ({ bib, modality, chip }));
+      const bibs = free.map(({ bib, race, chip }) => ({ bib, race, chip }));
       note(`event:${event.oid}`, { [`stock:${taken[0]}`]: { given: taken, bibs } }, { [`stock:${taken[0]}`]: null });
     }
     return { ok: true, bibs: taken };
@@ -230,10 +230,12 @@ const returnStock = (
 
 const Returned = z.object({ leased: z.array(z.string()), till: z.string(), desk: z.string() });
 const Removed = z.object({
-  bibs: z.array(z.object({ bib: z.string(), modality: z.number(), chip: z.string().nullable() })),
+  bibs: z.array(z.object({ bib: z.string(), race: z.string(), chip: z.string().nullable() })),
 });
 
-type Undone = { readonly ok: true } | { readonly ok: false; readonly refusal: 'event_not_found' | 'not_undoable' };
+type Undone =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'event_not_found' | 'modality_not_found' | 'not_undoable' };
 
 /** The event and the bibs that a command of the stock was about. */
 async function ofCommand<What>(trx: Db, { changes: [change] }: StoredCommand, what: z.ZodType<What>) {
@@ -243,6 +245,17 @@ async function ofCommand<What>(trx: Db, { changes: [change] }: StoredCommand, wh
   const was = what.safeParse(change.was).data;
   const taken = new Map((await stockOf(trx, event.number)).map((one) => [sameBib(one.bib), one] as const));
   return was === undefined ? null : { event, was, taken, field: change.field };
+}
+
+/** The numbers of the races of bibs, which change where a deleted race is brought back; null: one of them is gone. */
+async function racesOf(trx: Db, event: number, bibs: readonly { readonly race: string }[]) {
+  const races = new Map<string, number>();
+  for (const race of new Set(bibs.map((bib) => bib.race))) {
+    const found = await raceToEnter(trx, race);
+    if (found?.event !== event) return null;
+    races.set(race, found.number);
+  }
+  return races;
 }
 
 /** Takes back what staff did with the stock, as far as nobody has done anything else with a bib since. */
@@ -268,10 +281,12 @@ export const undoersOfStock = {
       const of = await ofCommand(trx, command, Removed);
       if (of === null) return { ok: false, refusal: 'not_undoable' };
       const { event, was, taken, field } = of;
+      const races = await racesOf(trx, event.number, was.bibs);
+      if (races === null) return { ok: false, refusal: 'modality_not_found' };
       const rows = was.bibs
         .filter(({ bib }) => !taken.has(sameBib(bib)))
-        .map(({ bib, modality, chip }) => ({
-          ...{ event_number: event.number, bib_key: sameBib(bib), bib, modality_number: modality, chip },
+        .map(({ bib, race, chip }) => ({
+          ...{ event_number: event.number, bib_key: sameBib(bib), bib, modality_number: races.get(race) ?? 0, chip }, // each race was found
         }));
       const faults = await faultsOf(trx, event.number, rows);
       const back = rows.filter((_, at) => !faults.some(({ path }) => path.startsWith(`bibs.${at}.`)));

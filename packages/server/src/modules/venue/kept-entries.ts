@@ -125,7 +125,10 @@ export const undoersOfEntries = {
 function undoChange(context: Context, { changes, name }: StoredCommand, by: Actor): Promise<Settled> {
   const { payment: _, till: __, ...was } = Object.fromEntries(changes.map((change) => [change.field, change.was]));
   const money = moneyBack(changes);
-  return changeEntry(context, { person: personOf(changes), name, by }, (stands) => {
+  // The bib may have come into the stock meanwhile, for another race or a desk.
+  const refusalOf = (trx: Db, entry: EntryToChange, { bib }: EntryState) =>
+    bib === null || bib === entry.bib ? null : stockAgainst(trx, entry, { bib, till: '' });
+  return changeEntry(context, { person: personOf(changes), name, by, refusalOf }, (stands) => {
     // A payment that was noted since stands.
     const isMoved = money !== null && isSamePayment(stands.payment, money.is);
     return EntryNote.parse({ ...stands, ...was, ...(isMoved && { payment: money.was, till: money.till }) });
@@ -165,7 +168,7 @@ interface Changing {
   /** The desk through whose till money goes. */
   readonly desk?: string;
   /** The reason for which the change is not made to somebody; null: none. */
-  readonly refusalOf?: (trx: Db, entry: EntryToChange) => Promise<Refusal | null> | null;
+  readonly refusalOf?: (trx: Db, entry: EntryToChange, is: EntryState) => Promise<Refusal | null> | null;
 }
 
 const changeEntry = (
@@ -200,7 +203,7 @@ async function moveOrRefuse(
   entry: EntryToChange,
   { is, refusalOf }: { readonly is: EntryState; readonly refusalOf: Changing['refusalOf'] },
 ): Promise<Refusal | null> {
-  const refused = officialAgainst(entry, is) ?? (await refusalOf?.(trx, entry));
+  const refused = officialAgainst(entry, is) ?? (await refusalOf?.(trx, entry, is));
   if (refused) return refused;
   return (await moveBib(trx, entry, is.bib)) ? null : { ok: false, refusal: 'bib_taken' };
 }

@@ -1,16 +1,10 @@
-import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aModality, anEvent, gunAt, takeAllMarks } from '@dorsal/testkit/a-race.ts';
+import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
 import { expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { saveEvent } from '#modules/races/save-event.ts';
 
-const { ask, tokenOf, context } = await aProgram();
-const { db } = context;
-const { number: event } = await db
-  .selectFrom('event')
-  .select('number')
-  .where('slug', '=', 'venue')
-  .executeTakeFirstOrThrow();
+const { ask, tokenOf, context, db, event, desk } = await aVenue({ show_registration_list: true });
 const category = (name: string, from: number | null, to: number | null) => ({
   name,
   gender: null,
@@ -20,25 +14,13 @@ const category = (name: string, from: number | null, to: number | null) => ({
 const race = await aModality(context, { event, categories: [category('Senior', null, 39), category('V40', 40, null)] });
 const elsewhere = await aModality(context, { event: (await anEvent(context)).number });
 
-const desk = tokenOf('live_register');
-const entry = {
-  source: 'live_register',
-  modality: { $oid: race.oid },
-  bib_number: '214',
-  id_number: '00000000t',
-  name: 'Ona',
-  surname: 'Prat',
-  gender: 'female',
-  birthdate: { $date: '1980-02-28T00:00:00.000Z' },
-  club: ' ',
-  local: true,
-};
+const { valid_id: _, ...paper } = aPaper(race.oid, '214');
+const entry = { source: 'live_register', ...paper, id_number: '00000000t', club: ' ', local: true };
 const enter = async (fields: object, headers: Record<string, string> = {}, token = desk) => {
   const answer = await ask('/registration/live-register', { body: { ...entry, ...fields }, token, headers });
   return { status: answer.statusCode, ...answer.json() };
 };
 const settings = (columns: Parameters<typeof saveEvent>[2]['columns']) => saveEvent(context, event, { columns });
-await settings({ allow_live_registration: true, show_registration_list: true });
 
 // @spec [Calls] doc 2 §7, doc 3 §7: POST `/registration/live-register` enters one person, for the role of on-site registration of that event
 // @spec [Registration and categories] doc 2 §2.4: Fields of a new registration: source, modality, bib, document, name, surname, gender, birth date, club, local

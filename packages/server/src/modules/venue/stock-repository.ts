@@ -1,8 +1,8 @@
 import { compareBibs, sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { type Insertable, sql } from 'kysely';
+import { written } from '#modules/roster/written-bib.ts';
 import type { Db } from '#platform/context.ts';
 import type { BibStockTable } from '#platform/db/tables/participants.ts';
-import { written } from './venue-repository.ts';
 
 /** A bib of the stock, and what has become of it. */
 export interface StockBib {

@@ -1,32 +1,19 @@
-import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aRace, oidOf } from '@dorsal/testkit/a-race.ts';
+import { aVenue, aPaper as paperOf } from '@dorsal/testkit/a-venue.ts';
 import { expect, test } from 'vitest';
-import { saveEvent } from '#modules/races/save-event.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 
-const { ask, tokenOf, context } = await aProgram();
-const { db } = context;
-const { number: event } = await db
-  .selectFrom('event')
-  .select('number')
-  .where('slug', '=', 'venue')
-  .executeTakeFirstOrThrow();
-await saveEvent(context, event, { columns: { allow_live_registration: true } });
+const { context, db, event, admin, call, latest, undo } = await aVenue();
 const race = await aRace(context, { event, people: 6, firstBib: 1, readers: [1, 2, 3], shortName: 'A' });
 const other = await aRace(context, { event, people: 1, firstBib: 31, readers: [4, 5, 6], shortName: 'B' });
 const [modality, elsewhere] = [
   await oidOf(context, 'modality', race.modality),
   await oidOf(context, 'modality', other.modality),
 ];
-const [admin, desk] = [tokenOf('admin'), tokenOf('live_register')];
 const till = 'device-one';
 
-const call = async (path: string, body: object, token: string | undefined = desk) => {
-  const answer = await ask(path, { body, token });
-  return { status: answer.statusCode, ...answer.json() };
-};
-const code = async (path: string, body: object, token: string | undefined = desk) => {
+const code = async (path: string, body: object, token?: string) => {
   const { error } = await call(path, body, token);
   return error?.code ?? 'done';
 };
@@ -38,18 +25,8 @@ const give = (of: string, ...bibs: readonly string[]) =>
   );
 const run = async (bibs: readonly string[], more: object = {}) =>
   (await call('/run-nameless', { event: 'venue', bibs, till, ...more })).refused;
-const aPaper = (bib: string, more: object = {}) => ({
-  ...{ modality: { $oid: modality }, bib_number: bib, id_number: '0', valid_id: false, name: 'Ona', surname: 'Prat' },
-  ...{ gender: 'female', birthdate: { $date: '1980-02-28T00:00:00.000Z' }, till, ...more },
-});
+const aPaper = (bib: string, more: object = {}) => paperOf(modality, bib, { till, ...more });
 const stop = (bib: string) => code('/stop-nameless', { event: 'venue', bib_number: bib });
-const latest = async (name: string): Promise<number> => {
-  const commands: readonly { readonly name: string; readonly number: number }[] = (
-    await ask('/trail', { body: { limit: 50 }, token: admin })
-  ).json();
-  return commands.find((command) => command.name === name)?.number ?? Number.NaN;
-};
-const undo = async (number: number) => (await call('/undo', { number }, admin)).error ?? 'done';
 const touched = (...names: readonly string[]) => ({
   code: 'touched_since',
   fields: names.map((message) => expect.objectContaining({ message })),
@@ -144,4 +121,30 @@ test('a kept entry is settled with no bib of another desk or race', async () => 
   ]);
   expect(await code('/registration/settle-kept', settle('502'))).toBe('done');
   expect(await wearers('502')).toEqual(['502 Ona T502']);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A decision is not taken back to a bib that another desk has leased since
+test('a decision is taken back to a bib that lies at no other desk by now', async () => {
+  const waited = { waited_since: { $date: new Date(context.now() - 60_000).toISOString() } };
+  await saveModality(context, race.modality, { columns: { registration_limit: 1 } });
+  expect(await code('/registration/live-register', aPaper('901', waited))).toBe('done');
+  await saveModality(context, race.modality, { columns: { registration_limit: null } });
+  const listed: readonly { readonly _id: unknown; readonly bib_number?: string }[] = Object.values(
+    await call('/registration/kept', { event: 'venue' }),
+  );
+  const kept = listed.find((one) => one.bib_number === '901');
+  const settle = { registration: kept?._id, how: 'bib', bib_number: '902', till };
+  expect(await code('/registration/settle-kept', settle)).toBe('done');
+  const settled = await latest('kept_entry_settled');
+  await give(elsewhere, '901');
+  expect(await undo(settled)).toMatchObject({ code: 'invalid_request', fields: [{ path: 'bib_number' }] });
+  expect(await code('/take-bib-stock', { event: 'venue', bibs: ['901'] }, admin)).toBe('done');
+  await give(modality, '901');
+  const lease = { event: 'venue', modality: { $oid: modality }, count: 500, till: 'device-two' };
+  expect(await code('/lease-bib-stock', lease)).toBe('done');
+  expect(await undo(settled)).toMatchObject({ code: 'bib_at_other_desk' });
+  expect(await wearers('901', '902')).toEqual(['902 Ona 902']);
+  expect(await code('/return-bib-stock', { event: 'venue', till: 'device-two' })).toBe('done');
+  expect(await undo(settled)).toBe('done');
+  expect(await wearers('901', '902')).toEqual(['901 Ona T901']);
 });

@@ -1,19 +1,10 @@
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
-import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aModality } from '@dorsal/testkit/a-race.ts';
+import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
 import { expect, test } from 'vitest';
-import { saveEvent } from '#modules/races/save-event.ts';
 
-const { ask, tokenOf, context } = await aProgram();
-const { db } = context;
-const { number: event } = await db
-  .selectFrom('event')
-  .select('number')
-  .where('slug', '=', 'venue')
-  .executeTakeFirstOrThrow();
+const { ask, context, db, event, desk: token } = await aVenue();
 const race = await aModality(context, { event });
-await saveEvent(context, event, { columns: { allow_live_registration: true } });
-const token = tokenOf('live_register');
 
 /** Each desk enters this many people. */
 const peopleOfDesk = process.env['TEST_LONG'] === undefined ? 12 : 200;
@@ -41,15 +32,7 @@ async function send(
   { desk, name, bib }: Person,
   { id, ...more }: { readonly id: string; readonly [key: string]: unknown },
 ) {
-  const entry = {
-    modality: { $oid: race.oid },
-    bib_number: bib,
-    id_number: '0',
-    valid_id: false,
-    name,
-    surname: 'Prat',
-  };
-  const fields = { ...entry, gender: 'female', birthdate: { $date: '1980-02-28T00:00:00.000Z' }, ...more };
+  const fields = aPaper(race.oid, bib, { name, ...more });
   // One desk has the page of last year: it wraps its body, and has no name.
   const body = desk === 0 ? { registration: fields } : { ...fields, desk: `Desk ${desk}` };
   const headers = { 'idempotency-key': id };

@@ -39,6 +39,7 @@ export interface PaidEntry {
   readonly event: number;
   readonly due: number | null;
   readonly payment: Payment | null;
+  readonly isCancelled: boolean;
 }
 
 const entryQuery = (db: Db) =>
@@ -46,7 +47,8 @@ const entryQuery = (db: Db) =>
     .selectFrom('venue_entry as v')
     .innerJoin('participant as p', 'p.number', 'v.participant_number')
     .select(['p.number as participant', 'p.oid', 'p.event_number as event', 'v.due_cents as due'])
-    .select(['v.paid_how as how', 'v.paid_cents as cents']);
+    .select(['v.paid_how as how', 'v.paid_cents as cents'])
+    .select(sql<boolean>`p.cancelled_at is not null`.as('isCancelled'));
 
 interface EntryRow extends Omit<PaidEntry, 'payment'> {
   readonly how: Payment['how'] | null;
@@ -173,7 +175,7 @@ export async function unpaidPeople(db: Db, event: number, most: number): Promise
 /** The entries of an event that are not paid, of people who are not cancelled, and what they owe. */
 export async function unpaidOf(db: Db, event: number): Promise<{ readonly entries: number; readonly cents: number }> {
   const { rows } = await sql<{ readonly entries: number; readonly cents: number }>`
-    select count(*)::int as entries, coalesce(sum(v.due_cents), 0)::int as cents
+    select count(*)::int as entries, coalesce(sum(v.due_cents), 0)::bigint as cents
     from venue_entry v join participant p on p.number = v.participant_number
     where p.event_number = ${event} and ${isUnpaid}`.execute(db);
   return rows[0] ?? { entries: 0, cents: 0 };

@@ -1,18 +1,10 @@
-import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aModality, gunAt } from '@dorsal/testkit/a-race.ts';
+import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
 import { expect, test } from 'vitest';
-import { saveEvent } from '#modules/races/save-event.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 
-const { ask, tokenOf, context } = await aProgram();
-const { db } = context;
-const { number: event } = await db
-  .selectFrom('event')
-  .select('number')
-  .where('slug', '=', 'venue')
-  .executeTakeFirstOrThrow();
+const { ask, tokenOf, context, event, desk } = await aVenue();
 const race = await aModality(context, { event });
-await saveEvent(context, event, { columns: { allow_live_registration: true } });
 /** Until an hour ago it cost less. */
 const dearer = gunAt - 3_600_000;
 await saveModality(context, race.number, {
@@ -23,14 +15,9 @@ await saveModality(context, race.number, {
   ],
 });
 
-const desk = tokenOf('live_register');
 const [one, two] = ['desk-one-1', 'desk-two-2'];
-const anEntry = {
-  ...{ modality: { $oid: race.oid }, id_number: '0', valid_id: false, surname: 'Prat', gender: 'female' },
-  birthdate: { $date: '1980-02-28T00:00:00.000Z' },
-};
 const enter = async (bib: number, fields: object) => {
-  const body = { ...anEntry, bib_number: String(bib), name: `Runner ${bib}`, ...fields };
+  const body = aPaper(race.oid, String(bib), { name: `Runner ${bib}`, ...fields });
   const answer = (await ask('/registration/live-register', { body, token: desk })).json();
   return answer._id ?? answer.error;
 };
@@ -201,4 +188,60 @@ test('an entry that staff take back takes its money out of the till that took it
   expect(await of()).toEqual(['desk-und-1: ']);
   await undo();
   expect(await of()).toEqual(['desk-und-1: cash 25.5 of 1']);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: No payment is taken for an entry that was cancelled meanwhile, and the desk is told what to do; what was taken before is still given back
+test('who was cancelled pays nothing any more, and gets back what they paid', async () => {
+  const admin = tokenOf('admin');
+  const till = 'desk-gone-1';
+  const of = async () => (await tills()).filter((line: string) => /^desk-gone/.test(line));
+  const late = { $date: new Date(gunAt).toISOString() };
+  await enter(51, {});
+  const kept = await enter(51, { payment: cash, till, waited_since: late });
+  const cancelled = { registration: kept, how: 'cancel', till };
+  expect((await ask('/registration/settle-kept', { body: cancelled, token: desk })).statusCode).toBe(200);
+  const more = { how: 'cash', amount: 40 };
+  const refused = await ask('/registration/payment', {
+    body: { registration: kept, was: cash, is: more, till },
+    token: desk,
+  });
+  expect(refused.json().error).toMatchObject({
+    code: 'invalid_request',
+    fields: [
+      {
+        path: 'registration',
+        message: 'their entry was cancelled: give the money back, or have staff bring the entry back and note it then',
+      },
+    ],
+  });
+  expect(await correct(kept, cash, { how: 'card', amount: 25.5 }, till)).toBe('done');
+  expect(await correct(kept, { how: 'card', amount: 25.5 }, null, till)).toBe('done');
+  expect(await of()).toEqual([`${till}: `]);
+  expect(await correct(kept, null, cash, till)).toBe('invalid_request');
+  // Their entry comes back, and their payment with it.
+  const trail = (await ask('/trail', { body: { subject: `participant:${kept.$oid}` }, token: admin })).json();
+  const { number } = trail.find(({ name }: { readonly name: string }) => name === 'kept_entry_settled');
+  expect((await ask('/undo', { body: { number }, token: admin })).json()).toEqual({ success: true });
+  expect(await correct(kept, null, cash, till)).toBe('done');
+  expect(await of()).toEqual([`${till}: cash 25.5 of 1`]);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: The sums of a till are told however large they are, and one payment is bounded
+test('a till of more than a million is told and closed, and a payment that nobody makes is refused', async () => {
+  const dear = await aModality(context, { event, shortName: 'D' });
+  await saveModality(context, dear.number, { columns: { price_cents: 100_000_000 } });
+  const till = 'desk-rich-1';
+  const before = Number(/^unpaid ([\d.]+)/.exec((await tills()).at(-1) ?? '')?.[1]);
+  const modality = { $oid: dear.oid };
+  const most = { how: 'card', amount: 100_000 };
+  for (let bib = 500; bib < 511; bib += 1) await enter(bib, { modality, till, payment: most });
+  for (let bib = 511; bib < 533; bib += 1) await enter(bib, { modality, till });
+  expect(await tills()).toContain(`${till}: card 1100000 of 11`);
+  expect((await tills()).at(-1)).toContain(`unpaid ${before + 22_000_000} of `);
+  const closed = await ask('/registration/close-till', { body: { event: 'venue', till }, token: desk });
+  expect(closed.json().closing).toMatchObject({ sums: [{ amount: 1_100_000 }] });
+  expect(await enter(533, { modality, payment: { how: 'card', amount: 100_000.01 } })).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'payment.amount', message: 'a payment is 100,000 € at most: check the amount' }],
+  });
 });

@@ -128,12 +128,20 @@ const enteredElsewhere: FieldFault = {
   message: 'no desk at the venue has entered this person: their payment is noted where they were entered',
 };
 
-/** Says how somebody paid, as the one who says so saw it. */
+/** The money lies on the table still. What a till took before stays in it, and can be given back. */
+const cancelledEntry: FieldFault = {
+  path: 'registration',
+  message: 'their entry was cancelled: give the money back, or have staff bring the entry back and note it then',
+};
+
+/** Says how somebody paid, as the one who says so saw it. No money is taken for an entry that was cancelled. */
 const correctPayment = (context: Context, { person, was, is, till, desk }: Correction, by: Actor): Promise<Corrected> =>
   runCommand(context, { name: 'payment_corrected', by }, async (trx, note): Promise<Corrected> => {
     const entry = await paidEntryToChange(trx, person);
     if (entry === undefined) return { ok: false, refusal: 'invalid_request', faults: [enteredElsewhere] };
     if (!isSamePayment(entry.payment, was)) return { ok: false, refusal: 'changed_meanwhile' };
+    const isMore = (is?.cents ?? 0) > (was?.cents ?? 0);
+    if (entry.isCancelled && isMore) return { ok: false, refusal: 'invalid_request', faults: [cancelledEntry] };
     const { participant, event } = entry;
     await pay(trx, { participant, event, was, is, till, desk, at: context.now() });
     note(`participant:${person}`, { payment: was, till: null }, { payment: is, till: till === '' ? null : till });

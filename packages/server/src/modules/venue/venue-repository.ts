@@ -4,6 +4,7 @@ import type { Payment } from '@dorsal/domain/registration/till.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { written } from '#modules/roster/written-bib.ts';
 import type { Db } from '#platform/context.ts';
 import type { VenueEntryTable } from '#platform/db/tables/participants.ts';
 
@@ -91,10 +92,6 @@ export async function ownerOfBib(db: Db, event: number, bib: string): Promise<Bi
     order by p.number limit 1`.execute(db);
   return rows[0];
 }
-
-/** A bib as `sameBib` has it. */
-export const written = (bib: RawBuilder<unknown>) =>
-  sql`regexp_replace(regexp_replace(upper(normalize(${bib}, NFKC)), '\\s', '', 'g'), '^0+(?=.)', '')`;
 
 /** Keeps what a desk knows of somebody whom it entered. */
 export async function insertVenueEntry(trx: Db, entry: Insertable<VenueEntryTable>): Promise<void> {

@@ -8,6 +8,7 @@ import type { WaitingEntry } from './desk/desk-store.ts';
 import { paidOf } from './desk/entry.ts';
 import type { useWaiting } from './desk/use-offline-desk.ts';
 import classes from './desk/venue.module.css';
+import { refusedNameless } from './papers/refused-nameless.ts';
 import { MoneyText } from './till/EntryPayment.tsx';
 
 interface Props {
@@ -48,6 +49,10 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
   const [isSure, setSure] = useState(false);
   const { draft, refusal, typedAt } = entry;
   const race = event.races.find(({ id }) => id === draft.race);
+  const reasonOf = (refused: string): string => {
+    const words = refusedNameless[refused];
+    return words === undefined ? refused || say('venue.form.unknown') : say(words, { bib: draft.bib });
+  };
   return (
     <li>
       <BibBadge bib={draft.bib.trim()} color={race?.bibColor ?? null} />
@@ -59,9 +64,7 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
         <MoneyText money={{ due: dueOf(race, typedAt), payment: paidOf(draft) }} />
         {refusal === null ? null : (
           <>
-            <span className={classes.doubt}>
-              {say('venue.wait.refused', { reason: refusal || say('venue.form.unknown') })}
-            </span>
+            <span className={classes.doubt}>{say('venue.wait.refused', { reason: reasonOf(refusal) })}</span>
             <span className={classes.acts}>
               <Button variant="default" onClick={() => void waiting.again(entry)}>
                 {say('venue.wait.again')}

@@ -243,6 +243,9 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.left.remove': 'Llevar',
   'bibs.left.remove.of': 'Llevar: {{of}}',
   'bibs.since': 'El té des de les {{hour}}',
+  'bibs.elsewhere':
+    'No s’ha entregat ací: {{who}} el va entregar a les {{hour}}. Pregunta en eixa taula; si tot i això és ací, recupera’l i torna’l a entregar.',
+  'bibs.elsewhere.table': 'una altra taula',
   'bibs.noBib': 'Encara sense dorsal',
   'bibs.give': 'Entregar',
   'bibs.giveTo': 'Entregar: dorsal {{bib}}, {{name}}',

@@ -235,6 +235,9 @@ export const day = {
   'bibs.left.remove': 'Remove',
   'bibs.left.remove.of': 'Remove: {{of}}',
   'bibs.since': 'Has had it since {{hour}}',
+  'bibs.elsewhere':
+    'Not handed out here: {{who}} handed it out at {{hour}}. Ask at that table; if it lies here all the same, take it back and hand it out again.',
+  'bibs.elsewhere.table': 'another table',
   'bibs.noBib': 'No bib yet',
   'bibs.give': 'Hand out',
   'bibs.giveTo': 'Hand out: bib {{bib}}, {{name}}',

@@ -240,6 +240,9 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.left.remove': 'Quitar',
   'bibs.left.remove.of': 'Quitar: {{of}}',
   'bibs.since': 'Lo tiene desde las {{hour}}',
+  'bibs.elsewhere':
+    'No se ha entregado aquí: {{who}} lo entregó a las {{hour}}. Pregunta en esa mesa; si aun así está aquí, recupéralo y vuelve a entregarlo.',
+  'bibs.elsewhere.table': 'otra mesa',
   'bibs.noBib': 'Todavía sin dorsal',
   'bibs.give': 'Entregar',
   'bibs.giveTo': 'Entregar: dorsal {{bib}}, {{name}}',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { written } from '#modules/roster/written-bib.ts';
 import type { Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 
@@ -24,6 +25,13 @@ const onRace: readonly Hanging[] = [
     path: 'reader_configurations',
     message: 'readers stand at its checkpoints: take them off',
     count: sql`select count(*) from reader_configuration r where r.modality_number = x.number`,
+  },
+  {
+    path: 'bib_stock',
+    message: 'bibs of the stock are for it: take them out of the stock first',
+    count: sql`
+      select count(*) from bib_stock s where s.modality_number = x.number and not exists
+        (select from participant p where p.event_number = s.event_number and ${written(sql`p.bib`)} = s.bib_key)`,
   },
   {
     path: 'notices',

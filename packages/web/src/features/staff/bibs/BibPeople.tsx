@@ -10,6 +10,7 @@ import classes from '../race-day/race-day.module.css';
 import { raceDayKey } from '../race-day/race-day-queries.ts';
 import { type BibsAnswer, type Holder, nameOf, writeNote } from './bib-queries.ts';
 import own from './bibs.module.css';
+import { NotHandedOut } from './NotHandedOut.tsx';
 import { idOf } from './scan-turns.ts';
 import type { HandingOut } from './use-hand-out.ts';
 
@@ -41,7 +42,8 @@ function Person({ person, bibs, table, onGive }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const race = bibs?.races.find(({ _id }) => _id === person.race);
   const { bib, collectedAt } = person;
-  const since = collectedAt === null ? null : formatHour(collectedAt, bibs?.time_zone ?? 'UTC');
+  const zone = bibs?.time_zone ?? 'UTC';
+  const since = collectedAt === null ? null : formatHour(collectedAt, zone);
   const failed = table.left.find((one) => one.what === 'failed' && idOf(one) === person.id);
   return (
     <li className={own.person}>
@@ -52,7 +54,7 @@ function Person({ person, bibs, table, onGive }: PersonProps): ReactElement {
       </p>
       {bib === '' ? <span>{say('bibs.noBib')}</span> : <GiveButton {...{ person, table, onGive }} />}
       <div className={own.refused}>
-        <Refusal error={failed?.what === 'failed' ? failed.error : null} />
+        <NotHandedOut error={failed?.what === 'failed' ? failed.error : null} zone={zone} />
       </div>
       {since === null ? null : <Note person={person} onNoted={table.noted} />}
     </li>

@@ -3,10 +3,10 @@ import { formatHour } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from '../race-day/race-day.module.css';
 import { nameOf } from './bib-queries.ts';
 import own from './bibs.module.css';
+import { NotHandedOut } from './NotHandedOut.tsx';
 import type { LeftOver } from './scan-turns.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ function Line({ one, zone, onAgain, onRemove }: LineProps): ReactElement {
     <li className={own.person}>
       <div className={own.who}>
         <b>{of}</b>
-        <Refusal error={one.what === 'failed' ? one.error : null} />
+        <NotHandedOut error={one.what === 'failed' ? one.error : null} zone={zone} />
         {one.what === 'failed' ? null : (
           <strong>{one.what === 'out' ? say('bibs.since', { hour: since }) : say(`bibs.left.${one.what}`)}</strong>
         )}

@@ -81,13 +81,21 @@ async function findHolders(event: string, text: string, signal: AbortSignal | un
 }
 
 /**
- * Hands a bib out, or takes it back. Each press is a word of its own: said twice it changes nothing, while the id of one whose answer was lost would give
+ * Hands a bib out, or takes it back. One that another table has handed out since is not handed out again; `isRepeated`: an earlier press of this table
+ * got no answer, and may have been that one. Each press is a word of its own: said twice it changes nothing, while the id of one whose answer was lost would give
  * that outcome again after the bib came back. @throws CallFailed
  */
-export async function handOut(person: Holder, note = ''): Promise<Holder> {
+export async function handOut(
+  person: Holder,
+  { note = '', isRepeated = false }: { readonly note?: string; readonly isRepeated?: boolean } = {},
+): Promise<Holder> {
   const collected = person.collectedAt === null;
   const written = collected ? note.trim() : '';
-  await say(person, { collected, ...(written !== '' && { bib_note: written }) });
+  await say(person, {
+    collected,
+    ...(!isRepeated && { saw_collected: !collected }),
+    ...(written !== '' && { bib_note: written }),
+  });
   return { ...person, collectedAt: collected ? Date.now() : null, note: written };
 }
 
@@ -107,7 +115,7 @@ export async function writeNote(person: Holder, text: string): Promise<Holder> {
   return { ...person, note };
 }
 
-const say = ({ id, bib }: Holder, what: Pick<Report, 'collected' | 'bib_note'>) =>
+const say = ({ id, bib }: Holder, what: Pick<Report, 'collected' | 'saw_collected' | 'bib_note'>) =>
   report({ registration: id, bib, ...what }, { commandId: crypto.randomUUID(), headers: {} });
 
 /** Everybody of an event, for the list on paper. @throws CallFailed */

@@ -41,9 +41,10 @@ export function createBibTable(event: string, client: QueryClient, storage: () =
     change({ lately: [done, ...now().lately.filter(({ id }) => id !== done.id)].slice(0, mostShown) });
   const give = async (person: Holder, note = ''): Promise<Taken> => {
     const { id, bib: text } = person;
+    const isRepeated = now().left.some((one) => idOf(one) === id && hasNoAnswer(one));
     change({ busy: [...now().busy, id], left: now().left.filter((one) => idOf(one) !== id) });
     try {
-      const done = await handOut(person, note);
+      const done = await handOut(person, { note, isRepeated });
       show(done);
       return { what: 'given', text, person: done };
     } catch (error) {
@@ -100,6 +101,13 @@ export function createBibTable(event: string, client: QueryClient, storage: () =
     comeBack,
   };
 }
+
+/** Nobody knows whether the server did it. */
+const hasNoAnswer = (one: LeftOver): boolean =>
+  one.what === 'failed' && !(one.error instanceof CallFailed && isRefusal(one.error.failure));
+
+const isRefusal = ({ code, status }: CallFailed['failure']): boolean =>
+  code !== 'offline' && status > 0 && status < 500;
 
 export type BibTable = ReturnType<typeof createBibTable>;
 

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import { type Holder, handOut, holdersQuery } from './bib-queries.ts';
 import { createBibTable } from './bib-table.ts';
 
@@ -13,6 +14,8 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#api/command.ts', () => ({
   commandWithHeaders: (_call: unknown, { body }: { body: Body }, { commandId }: { commandId: string }) => {
+    if (body.collected === true && body.saw_collected === false && server.out.has(body.registration))
+      return Promise.reject(quicker);
     if (!server.seen.has(commandId)) server.out[body.collected === true ? 'add' : 'delete'](body.registration);
     server.seen.add(commandId);
     return server.isAnswerLost ? Promise.reject(new Error('no network')) : Promise.resolve({ answer: true });
@@ -38,7 +41,13 @@ vi.mock('#api/call.ts', () => ({
 interface Body {
   readonly registration: string;
   readonly collected?: boolean;
+  readonly saw_collected?: boolean;
 }
+/** As the server refuses a bib that another table was quicker with. */
+const quicker = new CallFailed({
+  ...{ code: 'changed_meanwhile', message: 'Changed meanwhile.', requestId: null, status: 409 },
+  faults: [{ path: 'collected', message: '…', who: 'Bru', at: '2026-06-07T06:41:00.000Z' }],
+});
 beforeEach(() => {
   server.out.clear();
   server.asked = null;
@@ -149,4 +158,27 @@ test('a tab that may store nothing says so, and takes its codes all the same', a
   await table.take('903');
   expect(table.state().isKept).toBe(false);
   expect(leftAt(table)).toEqual(['903 nobody']);
+});
+
+// @spec [Race day] issue 20: A bib that two tables hand out goes out once; the second is told by whom and when, and hands it out after it came back
+test('a bib that went over another table since it was looked at is not handed out, and its line says so', async () => {
+  const openPage = aTab();
+  const { table } = openPage();
+  server.out.add('p1');
+  expect(await table.give({ ...ona, bib: '1' })).toMatchObject({ what: 'failed', error: quicker });
+  expect(leftAt(table)).toEqual(['1 failed']);
+  expect(table.state().lately).toEqual([]);
+  // The line outlives a reload, with who was quicker.
+  expect(openPage().table.state().left).toMatchObject([{ error: { failure: quicker.failure } }]);
+  expect(await table.give({ ...ona, bib: '1', collectedAt: 1 })).toMatchObject({ what: 'given' });
+  expect(await table.give({ ...ona, bib: '1' })).toMatchObject({ what: 'given' });
+});
+
+test('a press after a lost answer is the same handing out, and not that of another table', async () => {
+  const { table } = aTab()();
+  server.isAnswerLost = true;
+  expect(await table.give({ ...ona, bib: '1' })).toMatchObject({ what: 'failed' });
+  server.isAnswerLost = false;
+  expect(await table.give({ ...ona, bib: '1' })).toMatchObject({ what: 'given' });
+  expect(leftAt(table)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import type { DeskEvent } from './desk-event.ts';
 import { closeOwnTill, enter } from './desk-queries.ts';
-import { closeOrKeep, enterOrKeep, sendWaiting } from './desk-queue.ts';
+import { closeOrKeep, enterOrKeep, sendWaiting, takeWaitingBack } from './desk-queue.ts';
 import { dropWaiting, keepWaiting, type WaitingEntry, waitingClosings, waitingEntries } from './desk-store.ts';
 import { emptyDraft } from './entry.ts';
 
@@ -57,6 +57,19 @@ test('whoever was overtaken at another desk is sent as one who waited, under an 
   vi.mocked(enter).mockClear();
   await sendWaiting(desk, event);
   expect(vi.mocked(enter).mock.calls.map(([, , { commandId }]) => commandId)).toEqual(['a-waited']);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: A bib that was given out without a name and waits for a network is taken back at its desk, and is never sent
+test('a bib without a name that waits here is taken back before it is sent; one that has gone out is not', async () => {
+  const nameless = (bib: string) => ({ draft: { ...emptyDraft('race'), bib, isNameless: true } });
+  const named = { draft: { ...emptyDraft('race'), bib: '201' } };
+  vi.mocked(waitingEntries).mockResolvedValue([
+    ...[entry('a', named), entry('b', nameless('0201')), entry('c', nameless('202'))],
+    entry('d', { ...nameless('203'), refusal: 'race_full' }),
+  ]);
+  expect(await takeWaitingBack(desk, '201')).toBe(true);
+  expect([await takeWaitingBack(desk, '203'), await takeWaitingBack(desk, '204')]).toEqual([false, false]);
+  expect(vi.mocked(dropWaiting).mock.calls).toEqual([['b']]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
@@ -57,7 +58,7 @@ export type Sent = 'done' | 'offline' | 'ended';
  * reason, and those behind it go on. In one tab at a time. @throws where the browser can store nothing
  */
 export const sendWaiting = (desk: Desk, event: DeskEvent): Promise<Sent> =>
-  alone(`dorsal-venue-${desk.address}`, async () => {
+  alone(sendersOf(desk), async () => {
     const entries = (await waitingEntries(desk.address)).filter(({ refusal }) => refusal === null);
     const closings = await waitingClosings(desk.address);
     for (const item of [...entries, ...closings].toSorted((a, b) => a.typedAt - b.typedAt)) {
@@ -100,6 +101,16 @@ export async function closeOrKeep(
   await keepWaiting(closing);
 }
 
+/** Takes a bib back that was given out here without a name, before it is sent; false: nothing of it waits here any more. */
+export const takeWaitingBack = (desk: Desk, bib: string): Promise<boolean> =>
+  alone(sendersOf(desk), async () => {
+    const waits = (await waitingEntries(desk.address)).filter(
+      ({ draft, refusal }) => draft.isNameless === true && refusal === null && sameBib(draft.bib) === sameBib(bib),
+    );
+    for (const { commandId } of waits) await dropWaiting(commandId);
+    return waits.length > 0;
+  });
+
 async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promise<Sent> {
   try {
     await enterWaiting(desk, event, entry);
@@ -135,6 +146,8 @@ export function isPassing(error: unknown): boolean {
   // An answer that is none of ours is a page of somebody between, as of a network that wants a log-in.
   return code === 'unknown' || (!meanwhile.includes(code) && (status === 429 || status >= 500));
 }
+
+const sendersOf = ({ address }: Desk): string => `dorsal-venue-${address}`;
 
 /** One tab sends at a time, where the browser has locks; repeats do no harm elsewhere. */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import {
   fields,
   hasRightLetter,
   isWhole,
+  paidOf,
   parseBirthdate,
   registrationOf,
   shownFields,
@@ -120,4 +121,9 @@ test('Enter leads past what needs no keys', () => {
   expect(fieldAfter('bib', { hasDocument: true, hasOneRace: true })).toBe('document');
   expect(fieldAfter('bib', { hasDocument: false, hasOneRace: true })).toBe('name');
   expect(fieldAfter('local', { hasDocument: true, hasOneRace: true })).toBeUndefined();
+});
+
+test('a bib that was typed as an amount is no payment', () => {
+  const paid = (amount: string) => paidOf({ payment: { how: 'cash', amount } });
+  expect([paid('100000'), paid('100000,01')]).toEqual([{ how: 'cash', cents: 10_000_000 }, null]);
 });

@@ -2,7 +2,7 @@ import type { LiveRegistration } from '@dorsal/contract/calls/live-registration.
 import { ageOn } from '@dorsal/domain/registration/age-on.ts';
 import { idWithoutDocument } from '@dorsal/domain/registration/bibs.ts';
 import { leastLettersOfName } from '@dorsal/domain/registration/on-site.ts';
-import type { Payment, WayToPay } from '@dorsal/domain/registration/till.ts';
+import { mostOfPayment, type Payment, type WayToPay } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { parseAmount } from '#i18n/parse-amount.ts';
 
@@ -36,10 +36,10 @@ export interface DraftPayment {
   readonly amount: string;
 }
 
-/** The money that was taken; null: none, or what is typed is no amount. */
+/** The money that was taken; null: none, or what is typed is no amount, or more than anybody pays. */
 export function paidOf({ payment }: Pick<Draft, 'payment'>): Payment | null {
   const cents = payment === undefined ? null : parseAmount(payment.amount);
-  return payment === undefined || cents === null ? null : { how: payment.how, cents };
+  return payment === undefined || cents === null || cents > mostOfPayment ? null : { how: payment.how, cents };
 }
 
 /** False: what is typed as the money that was taken is no amount. */

@@ -1,37 +1,46 @@
+import { compareBibs } from '@dorsal/domain/registration/bibs.ts';
 import { type ReactElement, useState } from 'react';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
+import { takeWaitingBack } from '#features/venue/desk/desk-queue.ts';
 import classes from '#features/venue/desk/venue.module.css';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import own from './papers.module.css';
-import { type StockBib, takeBack } from './stock-queries.ts';
+import { takeBack } from './stock-queries.ts';
 import { useActs } from './use-acts.ts';
 
 interface Props {
   readonly desk: Desk;
   readonly event: DeskEvent;
-  /** Those that run without a name, as the server knows them. */
-  readonly nameless: readonly StockBib[];
+  /** The bibs that run without a name, as the server knows them. */
+  readonly nameless: readonly string[];
+  /** Those that were given out here, and wait for a connection. */
+  readonly waiting: readonly string[];
 }
 
 /** Takes a bib back that was given out without a name: by mistake, or because nobody runs with it after all. It is given out again by the field above. */
-export function NamelessBack({ desk, event, nameless }: Props): ReactElement {
+export function NamelessBack({ desk, event, nameless, waiting }: Props): ReactElement {
   const { say } = useVenueTexts();
   const { run, error, isBusy } = useActs(desk);
   const [chosen, setChosen] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [said, setSaid] = useState('');
-  const bib = nameless.some((one) => one.bib === chosen) ? chosen : '';
+  const bibs = [...new Set([...nameless, ...waiting])].toSorted(compareBibs);
+  const bib = bibs.includes(chosen) ? chosen : '';
   const back = async (): Promise<void> => {
     setSaid('');
-    if (await run(() => takeBack(desk, event.id, bib))) setSaid(say('venue.nameless.cameBack', { bib }));
+    const isBack = await run(async () => {
+      // It may have gone out meanwhile: then the server has it.
+      if (!waiting.includes(bib) || !(await takeWaitingBack(desk, bib))) await takeBack(desk, event.id, bib);
+    });
+    if (isBack) setSaid(say('venue.nameless.cameBack', { bib }));
     setAsked(false);
   };
   return (
     <div className={own.back}>
-      {nameless.length === 0 ? null : (
+      {bibs.length === 0 ? null : (
         <label>
           {say('venue.nameless.back')}
           <select
@@ -43,9 +52,9 @@ export function NamelessBack({ desk, event, nameless }: Props): ReactElement {
             }}
           >
             <option value="">{say('venue.nameless.back.choose')}</option>
-            {nameless.map((one) => (
-              <option key={one.bib} value={one.bib}>
-                {one.bib}
+            {bibs.map((one) => (
+              <option key={one} value={one}>
+                {one}
               </option>
             ))}
           </select>
@@ -61,7 +70,7 @@ export function NamelessBack({ desk, event, nameless }: Props): ReactElement {
             {say('venue.nameless.back.leave')}
           </Button>
         </>
-      ) : nameless.length === 0 ? null : (
+      ) : bibs.length === 0 ? null : (
         <Button variant="default" disabled={bib === ''} onClick={() => setAsked(true)}>
           {say('venue.nameless.back.do')}
         </Button>

@@ -6,13 +6,13 @@ import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
 import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
 import { emptyDraft } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
-import type { VenueTextKey } from '#i18n/en/tools/venue.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { NamelessBack } from './NamelessBack.tsx';
 import own from './papers.module.css';
+import { refusedNameless } from './refused-nameless.ts';
 import { giveBack, leaseBibs, rangesText, type StockBib } from './stock-queries.ts';
 import { useActs } from './use-acts.ts';
 
@@ -31,6 +31,7 @@ export function StockPanel({ desk, event, stock, waiting, error, onRetry }: Prop
   const givenHere = new Set(waiting.filter(({ draft }) => draft.isNameless).map(({ draft }) => draft.bib));
   const free = stock.filter(({ isNameless, bib }) => !isNameless && !givenHere.has(bib));
   const nameless = stock.filter(({ isNameless }) => isNameless);
+  const waitHere = waiting.filter(({ draft, refusal }) => draft.isNameless === true && refusal === null);
   const here = free.filter(({ isOwn }) => isOwn);
   return (
     <section className={own.stock}>
@@ -44,7 +45,12 @@ export function StockPanel({ desk, event, stock, waiting, error, onRetry }: Prop
       {nameless.length === 0 ? null : <OfRaces event={event} bibs={nameless} says="venue.stock.nameless" />}
       <Lease desk={desk} event={event} free={free.filter(({ isOwn }) => !isOwn)} hasOwn={here.length > 0} />
       <GiveOut desk={desk} event={event} free={free} next={here[0]} />
-      <NamelessBack desk={desk} event={event} nameless={nameless} />
+      <NamelessBack
+        desk={desk}
+        event={event}
+        waiting={waitHere.map(({ draft }) => draft.bib)}
+        nameless={nameless.map(({ bib }) => bib)}
+      />
     </section>
   );
 }
@@ -135,15 +141,6 @@ interface GiveOutProps {
   readonly next: StockBib | undefined;
 }
 
-/** The reasons of `POST /run-nameless`, in words. */
-const refusedFor: Readonly<Record<string, VenueTextKey>> = {
-  not_in_stock: 'venue.nameless.notInStock',
-  bib_taken: 'venue.nameless.taken',
-  bib_at_other_desk: 'venue.nameless.otherDesk',
-  race_closed: 'venue.nameless.closed',
-  race_full: 'venue.nameless.full',
-};
-
 function GiveOut({ desk, event, free, next }: GiveOutProps): ReactElement {
   const { say } = useVenueTexts();
   const { run, error, isBusy } = useActs(desk);
@@ -162,7 +159,7 @@ function GiveOut({ desk, event, free, next }: GiveOutProps): ReactElement {
     });
     if (isDone) setTyped(null);
   };
-  const reason = error instanceof CallFailed ? refusedFor[error.message] : undefined;
+  const reason = error instanceof CallFailed ? refusedNameless[error.message] : undefined;
   return (
     <form className={own.lease} onSubmit={(submit) => void give(submit)}>
       <label>

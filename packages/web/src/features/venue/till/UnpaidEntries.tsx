@@ -27,7 +27,7 @@ export function UnpaidEntries({ desk, event, unpaid }: Props): ReactElement | nu
   if (unpaid.entries === 0) return null;
   return (
     <section>
-      <p className={classes.acts}>
+      <p className={classes.owing}>
         {say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}{' '}
         <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {say('venue.till.unpaid.list')}

@@ -103,7 +103,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pay.other': 'Altres',
   'venue.pay.amount': 'Import cobrat',
   'venue.pay.amount.hint': '0: és gratis',
-  'venue.pay.amount.wrong': 'Escriu un import com 25 o 25,50',
+  'venue.pay.amount.wrong': 'Escriu un import com 25 o 25,50, de 100.000 com a màxim',
   'venue.pay.amount.differs': 'No són els {{amount}} que val la carrera',
   'venue.pay.note': 'Anota el pagament',
   'venue.pay.correct': 'Corregix el pagament',

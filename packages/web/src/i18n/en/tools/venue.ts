@@ -101,7 +101,7 @@ export const venue = {
   'venue.pay.other': 'Other',
   'venue.pay.amount': 'Amount taken',
   'venue.pay.amount.hint': '0: it costs nothing',
-  'venue.pay.amount.wrong': 'Write an amount like 25 or 25.50',
+  'venue.pay.amount.wrong': 'Write an amount like 25 or 25.50, 100,000 at most',
   'venue.pay.amount.differs': 'It is not the {{amount}} that the race costs',
   'venue.pay.note': 'Note the payment',
   'venue.pay.correct': 'Correct the payment',

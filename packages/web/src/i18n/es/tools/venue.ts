@@ -103,7 +103,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pay.other': 'Otros',
   'venue.pay.amount': 'Importe cobrado',
   'venue.pay.amount.hint': '0: es gratis',
-  'venue.pay.amount.wrong': 'Escribe un importe como 25 o 25,50',
+  'venue.pay.amount.wrong': 'Escribe un importe como 25 o 25,50, de 100.000 como máximo',
   'venue.pay.amount.differs': 'No son los {{amount}} que cuesta la carrera',
   'venue.pay.note': 'Anotar el pago',
   'venue.pay.correct': 'Corregir el pago',

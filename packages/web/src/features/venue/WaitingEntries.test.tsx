@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { venue as texts } from '#i18n/en/tools/venue.ts';
+import type { DeskEvent } from './desk/desk-event.ts';
+import { emptyDraft } from './desk/entry.ts';
+import { WaitingEntries } from './WaitingEntries.tsx';
+
+vi.mock('#i18n/venue-texts.ts', () => ({
+  useVenueTexts: () => ({
+    say: (key: keyof typeof texts, values: Readonly<Record<string, unknown>> = {}) =>
+      (texts[key] ?? key).replaceAll(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name])),
+  }),
+}));
+vi.mock('./till/EntryPayment.tsx', () => ({ MoneyText: () => null }));
+
+const event = { races: [], zone: 'UTC' } as unknown as DeskEvent; // all that is read of it
+const draft = { ...emptyDraft('race'), bib: '301', isNameless: true };
+const entry = { format: 1, commandId: 'a', address: 'desk', desk: 'Desk 1', draft, typedAt: 7 } as const;
+const shown = (refusal: string): string => {
+  const entries = [{ ...entry, refusal }];
+  const waiting = { entries, isOffline: false } as unknown as Parameters<typeof WaitingEntries>[0]['waiting'];
+  return renderToStaticMarkup(<WaitingEntries event={event} waiting={waiting} />);
+};
+
+// @spec [Registration at the venue] issue 20: A bib without a name that the server does not take says why in words
+test.each([
+  ['race_closed', 'The server did not take it: The race of bib 301 takes nobody any more'],
+  ['bib_at_other_desk', 'The server did not take it: Bib 301 lies at another desk: check its number'],
+  ['Ask for the PIN.', 'The server did not take it: Ask for the PIN.'],
+])('a bib that waited and was refused as %s says %s', (refusal, sentence) => {
+  expect(shown(refusal)).toContain(sentence);
+});
