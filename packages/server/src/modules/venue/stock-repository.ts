@@ -1,6 +1,6 @@
 import { compareBibs, sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { type Insertable, sql } from 'kysely';
-import { written } from '#modules/roster/written-bib.ts';
+import { written } from '#modules/roster/written-bib-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { BibStockTable } from '#platform/db/tables/participants.ts';
 

@@ -4,7 +4,7 @@ import type { Payment } from '@dorsal/domain/registration/till.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { written } from '#modules/roster/written-bib.ts';
+import { written } from '#modules/roster/written-bib-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { VenueEntryTable } from '#platform/db/tables/participants.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { written } from '#modules/roster/written-bib.ts';
+import { written } from '#modules/roster/written-bib-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 
