@@ -46,12 +46,18 @@ export async function openTwoDesks(one: Page, two: Page, desk: string): Promise<
   await expect(one.getByText(/^Preparada sin conexión: /)).toBeVisible();
 }
 
-/** Somebody typed into the form by keys. */
-export async function enter(page: Page, bib: string, name: string): Promise<void> {
+/** Somebody typed into the form by keys, as far as their club. */
+export async function fillIn(page: Page, bib: string, name: string): Promise<void> {
   await bibOf(page).fill(bib);
   await bibOf(page).press('Enter');
-  for (const typed of ['00000000T', name, 'Prat', ' ', '28021980', '']) {
+  for (const typed of ['00000000T', name, 'Prat', ' ', '28021980']) {
     await (typed === ' ' ? page.keyboard.press('Space') : page.keyboard.type(typed));
     await page.keyboard.press('Enter');
   }
+}
+
+/** The same, and entered. */
+export async function enter(page: Page, bib: string, name: string): Promise<void> {
+  await fillIn(page, bib, name);
+  await page.keyboard.press('Enter');
 }

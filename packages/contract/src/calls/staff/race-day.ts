@@ -247,7 +247,7 @@ export const reportWhereabouts = endpoint({
     /** True: they are at base now. Who has no other ruling has retired then. */
     back: z.boolean().optional(),
     collected: z.boolean().optional(),
-    /** Whether the bib was out as the sender saw it: one that was handed out since is not handed out again. */
+    /** The bib was out, or not, as the sender saw it: one that was handed out since is not handed out again. */
     saw_collected: z.boolean().optional(),
     /** On a bib that was handed out, or goes out with this: who fetched it; null takes it away. It goes when the bib comes back. */
     bib_note: Words.nullable().optional(),

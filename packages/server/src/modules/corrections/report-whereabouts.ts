@@ -25,7 +25,7 @@ export interface Report extends OfPerson {
   readonly retirement?: Retirement | null | undefined;
   readonly backAt?: EpochMs | null | undefined;
   readonly collectedAt?: EpochMs | null | undefined;
-  /** Whether the bib was out, as its sender saw it; undefined: they looked at nothing. */
+  /** The bib was out, or not, as its sender saw it; undefined: they looked at nothing. */
   readonly sawCollected?: boolean | undefined;
   /** On the bib that was handed out: who fetched it. Null takes it away. */
   readonly bibNote?: string | null | undefined;

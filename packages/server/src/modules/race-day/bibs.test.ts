@@ -97,7 +97,7 @@ test('the second of two tables that hand out one bib is told who did and when', 
       },
     ],
   });
-  // Whoever asks again after a lost answer says nothing of what they saw.
+  // A table that asks again after a lost answer says nothing of what it saw.
   expect(await say('ana', { collectedAt: now })).toEqual({ ok: true });
   expect(await say('bru', { collectedAt: null })).toEqual({ ok: true });
   expect(await say('bru', { collectedAt: now, sawCollected: false })).toEqual({ ok: true });

@@ -1,5 +1,6 @@
 import { aModality, aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
+import { movePerson } from '@dorsal/testkit/change-people.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 
@@ -237,9 +238,12 @@ test('a bib of the stock whose owner runs elsewhere by now keeps no race from be
   const made = await aModality(context, { event, shortName: 'D' });
   await give(made.oid, [{ bib_number: 701 }]);
   expect((await paper('701', made.oid)).statusCode).toBe(200);
-  await db.deleteFrom('chip').where('modality_number', '=', made.number).execute();
-  const moved = { modality_number: known.modality };
-  await db.updateTable('participant').set(moved).where('modality_number', '=', made.number).execute();
+  const owner = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('modality_number', '=', made.number)
+    .executeTakeFirstOrThrow();
+  await movePerson(context, owner.number, known);
   const answer = await ask('/delete-modality', { body: { _id: { $oid: made.oid } }, token: admin });
   expect(answer.json()).toEqual({ success: true });
 });
