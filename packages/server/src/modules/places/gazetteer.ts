@@ -210,19 +210,28 @@ function codesIn(path: string): ReadonlyMap<string, string> {
   return new Map(entries.map(({ code, name }) => [code, name]));
 }
 
-/** Entries by their name: the whole name first, then those that begin with it, then those that have a word that does. */
+/** Countries whose people speak a language of the site: of towns with one name theirs stand first. The file says nothing of how large a town is. */
+const homeCountries = new Set(['ES', 'AD']);
+
+/** Entries by their name: the whole name first, at home and elsewhere, then those that begin with it, then those that have a word that does. */
 function entriesOf(
-  { names, nameAt }: Index,
+  index: Index,
   wanted: string,
   limit: number,
   isThere: (entry: number) => boolean,
 ): ReadonlySet<number> {
+  const { names, nameAt } = index;
   const found = new Set<number>();
-  for (const sought of [`\n${wanted}\n`, `\n${wanted}`, ` ${wanted}`])
+  const isAtHome = (entry: number): boolean => homeCountries.has(areaOf(index, entry).country) && isThere(entry);
+  const whole = `\n${wanted}\n`;
+  for (const { sought, isMeant } of [
+    { sought: whole, isMeant: isAtHome },
+    ...[whole, `\n${wanted}`, ` ${wanted}`].map((text) => ({ sought: text, isMeant: isThere })),
+  ])
     for (let at = names.indexOf(sought); at !== -1; at = names.indexOf(sought, at + 1)) {
       if (found.size >= limit) return found;
       const entry = entryAt(nameAt, at + 1);
-      if (isThere(entry)) found.add(entry);
+      if (isMeant(entry)) found.add(entry);
     }
   return found;
 }

@@ -24,6 +24,8 @@ test('a town is found by its name without accents, with its county, country and 
 
 test('the whole name comes before longer ones; what stands after a comma chooses between towns of one name', async () => {
   const valencias = await search('valencia', 8, 'en');
+  expect(valencias[0]).toMatchObject({ country_iso: 'ES' });
+  expect((await search('barcelona', 1, 'en'))[0]).toMatchObject({ city: 'Barcelona', country_iso: 'ES' });
   expect(valencias).toHaveLength(8);
   expect(valencias.every(({ city }) => city === 'Valencia')).toBe(true);
   const spanish = await search('Valencia, spain', 8, 'en');

@@ -22,6 +22,7 @@ import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.
 import { type ClassificationSearch, isByArrival, isFiltered, noFilter } from './board/classification-search.ts';
 import { useBoardPage, useLeader, usePinnedPeople } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
+import { countedText } from './counted-text.ts';
 import { FilterLink, Filters, SplitsToggle } from './Filters.tsx';
 import { FindRunner } from './people/FindRunner.tsx';
 import { ClassificationTable } from './table/ClassificationTable.tsx';
@@ -158,37 +159,6 @@ function Legend({ rows }: Pick<BoardPage, 'rows'>): ReactElement {
       ) : null}
     </>
   );
-}
-
-interface CountedPeople extends Pick<ClassificationProps, 'tab' | 'search' | 'counts'> {
-  readonly shown: BoardPage;
-}
-
-/**
- * The number of people in the list, by what it counts: the start lists all who are registered, a checkpoint whoever has a time there, the finish
- * those who finished. Who is being checked stands behind them and is counted apart, so that tab and list say one number.
- */
-function countedText(
-  { tab, search, counts, shown: { total, version } }: CountedPeople,
-  t: ReturnType<typeof useTexts>['t'],
-): string {
-  if (counts.isListHidden) return counts.total === 0 ? '' : t('board.counted.start', { count: counts.total });
-  if (isFiltered(search)) return t('board.people', { count: total });
-  if (tab.kind === 'start') {
-    const registered = t('board.counted.start', { count: total });
-    return counts.tookStart === 0
-      ? registered
-      : `${registered} · ${t('board.counted.tookStart', { count: counts.tookStart })}`;
-  }
-  const checked = version === counts.version ? Math.max(0, total - tab.passed) : 0;
-  const passed = t(tab.kind === 'finish' ? 'board.counted.finish' : 'course.passed', { count: total - checked });
-  const { classified, finish } = counts;
-  const isApart = tab.kind === 'finish' && classified !== finish;
-  return [
-    passed,
-    ...(isApart ? [t('board.counted.classified', { count: classified })] : []),
-    ...(checked === 0 ? [] : [t('board.counted.checked', { count: checked })]),
-  ].join(' · ');
 }
 
 /** Tells whether somebody has a penalty (1), or was given time back (-1). */

@@ -76,7 +76,7 @@ function HitLine({ person, namesRace, modality }: LineProps): ReactElement {
   );
 }
 
-/** The time at the last stop and the place there; before the finish with the name of the stop. */
+/** The time at the last stop and the place there; before the finish with the name of the stop. That of somebody disqualified is struck through, as in the list. */
 function LastTime({ person, modality }: { readonly person: Participant; readonly modality: Modality }): ReactNode {
   const { t } = useTexts();
   const { distance } = useMeasures();
@@ -88,7 +88,8 @@ function LastTime({ person, modality }: { readonly person: Participant; readonly
   const time = kind === 'finish' ? said : `${passed}: ${said}`;
   return (
     <span className={`${classes.status} numbers`}>
-      {last.place === null ? time : `${time} · ${t('board.find.place', { place: last.place })}`}
+      {person.result?.status === 'disqualified' ? <s>{time}</s> : time}
+      {last.place === null ? '' : ` · ${t('board.find.place', { place: last.place })}`}
     </span>
   );
 }
