@@ -70,11 +70,14 @@ export function movedResult(rules: TimingRules, standing: Result, steady: Steady
   const gunAt = gunOfWave(rules, standing.wave);
   const isOfCourse = standing.crossings.length === rules.checkpoints.length && isPlain(rules);
   if (gunAt === null || gunAt < steady.from || gunAt > steady.to || !isOfCourse) return null;
-  const finishAt = standing.crossings.at(-1) ?? steady.lostFinishAt;
+  const standsAt = standing.crossings.at(-1) ?? null;
+  const finishAt = standsAt ?? steady.lostFinishAt;
   const finish = finishNow(rules, finishAt, steady);
   if (finish === 'unknown') return null;
   const isShut = finish === 'shut';
-  const crossings = standing.crossings.with(-1, isShut ? null : finishAt);
+  const isAt = isShut ? null : finishAt;
+  // A list for each of 20,000 is much to clear away.
+  const crossings = isAt === standsAt ? standing.crossings : standing.crossings.with(-1, isAt);
   return resultOf(
     rules,
     { ...unmarked, wave: standing.wave, penaltyMs: standing.penaltyMs },
