@@ -1,7 +1,8 @@
 import { formatClock } from '@dorsal/domain/units/dates.ts';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useJustChanged } from '#ui/controls/use-just-changed.ts';
 import { LineList } from './LineList.tsx';
 import classes from './pocket.module.css';
 import type { PocketRace, Wave } from './pocket-log.ts';
@@ -46,7 +47,7 @@ interface Props {
 function Start({ pocket, race, wave }: Props): ReactElement {
   const { say } = usePocketTexts();
   const [isReady, setReady] = useState(false);
-  const isDeaf = useDeaf(isReady);
+  const isDeaf = useJustChanged(isReady, deafMs);
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => setReady(false), readyMs);
@@ -95,13 +96,6 @@ function Stands({ pocket, gunAt, pressedAt }: StandsProps): ReactElement {
   if (gunAt !== null) return <>{say('pocket.start.at', { at: formatClock(gunAt, zone) })}</>;
   if (pressedAt !== null) return <strong>{say('pocket.start.pressed', { at: formatClock(pressedAt, zone) })}</strong>;
   return <>{say('pocket.start.none')}</>;
-}
-
-/** Tells whether a button has just changed under the finger. */
-function useDeaf(isReady: boolean): () => boolean {
-  const changedAt = useRef({ isReady, at: Number.NEGATIVE_INFINITY });
-  if (changedAt.current.isReady !== isReady) changedAt.current = { isReady, at: performance.now() };
-  return () => performance.now() - changedAt.current.at < deafMs;
 }
 
 const onEnter =

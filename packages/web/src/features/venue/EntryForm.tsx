@@ -8,6 +8,7 @@ import { failureText } from '#ui/failures/failure-text.ts';
 import { type DeskEvent, dueOf, isBib, isCode, readCodes, type ScannedBib } from './desk/desk-event.ts';
 import type { Desk } from './desk/desk-queries.ts';
 import { type Draft, type Field, fieldAfter, fields, isWhole, shownFields } from './desk/entry.ts';
+import { withSentences } from './desk/refused-sentences.ts';
 import classes from './desk/venue.module.css';
 import {
   BibField,
@@ -189,7 +190,7 @@ function Failed({ error }: { readonly error: unknown }): ReactElement {
       {error ? (
         <>
           <strong>{say('venue.form.failed')}</strong>{' '}
-          {error instanceof CallFailed ? failureText(error, t) : say('venue.form.unknown')}
+          {error instanceof CallFailed ? failureText(withSentences(error), t) : say('venue.form.unknown')}
         </>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { shownAmount } from '#i18n/parse-amount.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
+import { DeskRefusal } from './desk/DeskRefusal.tsx';
 import type { DeskEvent } from './desk/desk-event.ts';
 import { type Desk, keptQuery, settleKept } from './desk/desk-queries.ts';
 import classes from './desk/venue.module.css';
@@ -92,7 +92,7 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
             </Button>
           )}
         </form>
-        <Refusal error={error} />
+        <DeskRefusal error={error} />
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
+import { useJustChanged } from '#ui/controls/use-just-changed.ts';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from '../race-day/race-day.module.css';
 import { raceDayKey } from '../race-day/race-day-queries.ts';
@@ -65,6 +66,7 @@ function GiveButton({ person, table, onGive }: Omit<PersonProps, 'bibs'>): React
   const { say } = useStaffTexts();
   const isOut = person.collectedAt !== null;
   const isBusy = table.busy.includes(person.id);
+  const hasJustChanged = useJustChanged(isOut, deafMs);
   return (
     <Button
       className={classes.big}
@@ -73,13 +75,16 @@ function GiveButton({ person, table, onGive }: Omit<PersonProps, 'bibs'>): React
       aria-label={say(isOut ? 'bibs.backOf' : 'bibs.giveTo', { bib: person.bib, name: nameOf(person) })}
       onClick={({ detail }) => {
         // The second press of a double one would take back what the first has handed out.
-        if (!isBusy && detail < 2) onGive([person]);
+        if (!isBusy && detail < 2 && !(isOut && hasJustChanged())) onGive([person]);
       }}
     >
       {say(isOut ? 'bibs.back' : 'bibs.give')}
     </Button>
   );
 }
+
+/** A finger that comes down to hand a bib out is still on its way when the row hears that another table was quicker: it takes nothing back. */
+const deafMs = 1_000;
 
 interface NoteProps {
   readonly person: Holder;

@@ -14,6 +14,7 @@ import {
   waitingEntries,
 } from './desk-store.ts';
 import type { Draft } from './entry.ts';
+import { sentenceOf } from './refused-sentences.ts';
 
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
 const meanwhile: readonly string[] = ['bib_taken', 'bib_at_other_desk', 'modality_not_accepting'];
@@ -120,7 +121,7 @@ async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promi
     if (isPassing(error)) return 'offline';
     if (error instanceof CallFailed && error.failure.status === 401) return 'ended';
     // An entry that cannot be sent at all holds up nobody behind it.
-    await keepWaiting({ ...entry, refusal: error instanceof CallFailed ? error.message : '' });
+    await keepWaiting({ ...entry, refusal: sentenceOf(error) });
     return 'done';
   }
 }

@@ -1,12 +1,12 @@
 import { compareBibs } from '@dorsal/domain/registration/bibs.ts';
 import { type ReactElement, useState } from 'react';
+import { DeskRefusal } from '#features/venue/desk/DeskRefusal.tsx';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { takeWaitingBack } from '#features/venue/desk/desk-queue.ts';
 import classes from '#features/venue/desk/venue.module.css';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import own from './papers.module.css';
 import { takeBack } from './stock-queries.ts';
 import { useActs } from './use-acts.ts';
@@ -78,7 +78,7 @@ export function NamelessBack({ desk, event, nameless, waiting }: Props): ReactEl
       <p role="status" className={classes.done}>
         {said}
       </p>
-      <Refusal error={error} />
+      <DeskRefusal error={error} />
     </div>
   );
 }

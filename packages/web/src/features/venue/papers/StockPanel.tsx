@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
+import { DeskRefusal } from '#features/venue/desk/DeskRefusal.tsx';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
@@ -9,7 +10,6 @@ import classes from '#features/venue/desk/venue.module.css';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import { NamelessBack } from './NamelessBack.tsx';
 import own from './papers.module.css';
 import { refusedNameless } from './refused-nameless.ts';
@@ -128,7 +128,7 @@ function Lease({ desk, event, free, hasOwn }: LeaseProps): ReactElement {
         </Button>
       </form>
       <p className={classes.hint}>{say(of === undefined ? 'venue.stock.empty' : 'venue.stock.hint')}</p>
-      <Refusal error={error} />
+      <DeskRefusal error={error} />
     </>
   );
 }
@@ -179,7 +179,7 @@ function GiveOut({ desk, event, free, next }: GiveOutProps): ReactElement {
         {said}
       </p>
       {reason === undefined ? (
-        <Refusal error={error} />
+        <DeskRefusal error={error} />
       ) : (
         <p role="alert" className={classes.failed}>
           {say(reason, { bib })}

@@ -7,6 +7,7 @@ import { type DeskEvent, isBib } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
 import { type Draft, emptyDraft, isPaymentRight, parseBirthdate } from '#features/venue/desk/entry.ts';
+import { sentenceOf } from '#features/venue/desk/refused-sentences.ts';
 import { keepTabDraft, tabDraft } from '#features/venue/desk/tab-drafts.ts';
 import { useLeftDraft } from '#features/venue/desk/use-left-draft.ts';
 
@@ -144,7 +145,7 @@ export function usePapers(desk: Desk, event: DeskEvent, onEnded: () => void) {
         say(commandId, { state: isWaiting ? 'waiting' : 'saved', stands });
       } catch (failed) {
         if (failed instanceof CallFailed && failed.failure.status === 401) return onEnded();
-        say(commandId, { state: 'refused', reason: failed instanceof CallFailed ? failed.message : '' });
+        say(commandId, { state: 'refused', reason: sentenceOf(failed) });
       }
       void queryClient.invalidateQueries({ queryKey: ['venue', address] });
     },

@@ -1,6 +1,7 @@
 import type { Payment } from '@dorsal/domain/registration/till.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { DeskRefusal } from '#features/venue/desk/DeskRefusal.tsx';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { type DraftPayment, isPaymentRight, paidOf } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
@@ -8,7 +9,6 @@ import { shownAmount } from '#i18n/parse-amount.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import { amountText, PaymentField } from './PaymentField.tsx';
 import { correct, type EntryMoney } from './till-queries.ts';
 
@@ -75,7 +75,7 @@ function Correction({ desk, registration, money, onDone }: Props & { readonly on
   return (
     <form className={classes.correction} onSubmit={(submit) => void save(submit)}>
       <PaymentField due={money.due} payment={payment} onChange={setPayment} />
-      <Refusal error={error} />
+      <DeskRefusal error={error} />
       <Button type="submit" variant="default" disabled={!isPaymentRight({ payment })}>
         {say('venue.pay.save')}
       </Button>

@@ -3,6 +3,7 @@ import { formatDayHour, formatHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { DeskRefusal } from '#features/venue/desk/DeskRefusal.tsx';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { closeOrKeep } from '#features/venue/desk/desk-queue.ts';
@@ -16,7 +17,6 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { type OwnTill, tillQuery } from './till-queries.ts';
 import { UnpaidEntries } from './UnpaidEntries.tsx';
@@ -223,7 +223,7 @@ function Acts({ desk, event, waiting, sums, isWaiting }: ActsProps): ReactElemen
       <p id="venue-till-note" className={classes.hint}>
         {say(closeHint({ isRefused, isEmpty, isWaiting }))}
       </p>
-      <Refusal error={error} />
+      <DeskRefusal error={error} />
     </>
   );
 }
