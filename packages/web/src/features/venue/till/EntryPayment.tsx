@@ -68,7 +68,8 @@ function Correction({ desk, registration, money, onDone }: Props & { readonly on
       await correct(desk, { registration, was: stands, is: paidOf({ payment }) });
       onDone();
     } catch (refused) {
-      setError(refused);
+      // Loaded anew, the list may be without this row, and the reason would go with it.
+      return setError(refused);
     }
     await queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
   };
