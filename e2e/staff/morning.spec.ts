@@ -19,6 +19,14 @@ async function key(page: Page, bib: string): Promise<void> {
   for (const digit of bib) await page.getByRole('button', { name: digit, exact: true }).click();
 }
 
+/** The bibs of an event, as the server has them. */
+const enteredAt = (event: number): Promise<readonly (string | null)[]> =>
+  besideTheServer(async ({ db }) =>
+    (await db.selectFrom('participant').select('bib').where('event_number', '=', event).execute()).map(
+      ({ bib }) => bib,
+    ),
+  );
+
 const part = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 // @spec [Race day] issue 20 point 1: A whole morning of phones, desks and the table of bibs, the phones and a desk cut off twice: stamps, a start, who retired, entries, collection; nothing is lost, nothing stands twice, the conflict is explained
@@ -99,6 +107,8 @@ test(
     await expect(phone.getByText('4 por enviar', { exact: true })).toBeVisible();
     await join(one);
     await one.getByRole('button', { name: 'Enviar ahora' }).click();
+    // A page that comes back from a reload without a network draws itself anew, and says nothing meanwhile.
+    await expect.poll(() => enteredAt(race.event)).toContain('904');
     await expect(one.getByText(/inscripci.n(es)? por (enviar|resolver)/)).toHaveCount(0);
     await join(phone, start);
     for (const page of [phone, start]) await expect(page.getByText('todo enviado')).toBeVisible();
