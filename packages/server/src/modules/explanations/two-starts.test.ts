@@ -2,6 +2,7 @@ import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { anEvent, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { exportClassification } from '#modules/exports/export-classification.ts';
 
 const { context, ask, tokenOf } = await aProgram();
 
@@ -47,4 +48,19 @@ test('an own start left out as too early is told beside the explanation that beg
   await deriveEverything(context);
   expect(await listed()).toEqual([]);
   expect((await standings(context, own.modality))[0]).toContain('510');
+});
+
+test('an own start that was perhaps the finish is being checked while the race is on', async () => {
+  const own = await aRace(context, {
+    chronotype: 'individual_chrono',
+    readers: [51, 52, 51],
+    people: 1,
+    described: { 1: { start_offset_ms: 120_000 } },
+  });
+  await sendReads(context, 51, [aRead(1, 2_600_000)]);
+  await deriveEverything(context);
+  const exported = await exportClassification(context, { modality: own.modality, format: 'json', warningsIn: 'en' });
+  expect(exported.ok ? JSON.parse(exported.text) : []).toMatchObject([
+    { warnings: expect.stringMatching(/the start is being checked$/) },
+  ]);
 });

@@ -93,7 +93,11 @@ const prizeColumn = ({ order, by }: PrizeRule): string => `prize_${order}_${by}`
 
 function warningsCell({ result }: ClassificationRow, finish: number, language: Language): string {
   const checked = checkedTexts[language];
-  const held = result.held.map((position) => (position === finish ? checked.finish : checked.at(position)));
+  const textAt = (position: number): string => {
+    if (position === 0) return checked.start;
+    return position === finish ? checked.finish : checked.at(position);
+  };
+  const held = result.held.map(textAt);
   return [...result.warnings.map((one) => warningTexts[language][one]), ...held].join('; ');
 }
 

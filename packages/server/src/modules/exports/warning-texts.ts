@@ -51,16 +51,22 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
   },
 };
 
-/** The same of a crossing that is being checked: at a checkpoint on the way, by its number from 1, and at the finish. */
+/** The same of a crossing that is being checked: at the start, at a checkpoint on the way, by its number from 1, and at the finish. */
 export const checkedTexts: Readonly<
-  Record<Language, { readonly at: (checkpoint: number) => string; readonly finish: string }>
+  Record<Language, { readonly start: string; readonly at: (checkpoint: number) => string; readonly finish: string }>
 > = {
-  en: { at: (checkpoint) => `checkpoint ${checkpoint} is being checked`, finish: 'the finish is being checked' },
+  en: {
+    start: 'the start is being checked',
+    at: (checkpoint) => `checkpoint ${checkpoint} is being checked`,
+    finish: 'the finish is being checked',
+  },
   ca: {
+    start: 'l’eixida està en comprovació',
     at: (checkpoint) => `el punt de control ${checkpoint} està en comprovació`,
     finish: 'l’arribada està en comprovació',
   },
   es: {
+    start: 'la salida está en comprobación',
     at: (checkpoint) => `el punto de control ${checkpoint} está en comprobación`,
     finish: 'la llegada está en comprobación',
   },
