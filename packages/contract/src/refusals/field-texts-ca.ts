@@ -253,4 +253,6 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'an address like https://… or /… is wanted here, without a user and a password in it':
     'ací cal una adreça com https://… o /…, sense usuari ni contrasenya dins',
   'a modality is named by its id': 'una modalitat s’anomena pel seu id',
+  '{count} would stand here with what others have added: {most} are the most, take some out':
+    'en quedarien {count} amb el que han afegit altres: {most} són el màxim, lleva’n alguns',
 };

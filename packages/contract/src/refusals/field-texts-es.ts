@@ -254,4 +254,6 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'an address like https://… or /… is wanted here, without a user and a password in it':
     'aquí hace falta una dirección como https://… o /…, sin usuario ni contraseña dentro',
   'a modality is named by its id': 'una modalidad se nombra por su id',
+  '{count} would stand here with what others have added: {most} are the most, take some out':
+    'quedarían {count} con lo que han añadido otros: {most} son el máximo, quita algunos',
 };

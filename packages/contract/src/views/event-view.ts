@@ -9,6 +9,9 @@ import { NoticeView } from './notice-view.ts';
 import { OrganismView } from './organism-view.ts';
 import { CircuitRef, ContactView, PlaceView, ViewVersion } from './references.ts';
 
+/** Entries of each list of an event, at most. */
+export const mostOfEvent = { documents: 100, organisms: 100, timers: 200 } as const;
+
 export const DocumentView = z.object({ name: Text.min(1).max(200), type: z.enum(documentTypes), url: Text.min(1) });
 
 /** An entry of a list that staff edit; a new one has no id yet. */
@@ -42,8 +45,8 @@ const shared = {
   time_zone: Text,
   tags: z.array(Text).max(100).optional(),
   rrss_hashtags: z.array(Text).max(100).optional(),
-  organisms: z.array(OrganismView).max(100).optional(),
-  documents: z.array(DocumentView).max(100).optional(),
+  organisms: z.array(OrganismView).max(mostOfEvent.organisms).optional(),
+  documents: z.array(DocumentView).max(mostOfEvent.documents).optional(),
   contact: ContactView.optional(),
   registration_type: z.enum(registrationTypes).optional(),
   punctuation_type: z.enum(punctuationTypes).optional(),
@@ -85,12 +88,12 @@ export type EventView = z.output<typeof EventView>;
 export const StaffEventView = EventView.extend({
   _version: ViewVersion,
   modalities: z.array(StaffModalityView).optional(),
-  documents: z.array(StaffDocumentView).max(100).optional(),
+  documents: z.array(StaffDocumentView).max(mostOfEvent.documents).optional(),
   rts_numeric_id: SequenceNumber.optional(),
   /** The number of entries, also where the public does not see it. */
   entered: SequenceNumber.optional(),
   visible: z.boolean().optional(),
-  timers: z.array(Oid).max(200).optional(),
+  timers: z.array(Oid).max(mostOfEvent.timers).optional(),
   postponed: z.boolean().optional(),
   live_registration_token: Text.optional(),
   live_registration_password: Text.optional(),

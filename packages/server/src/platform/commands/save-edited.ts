@@ -24,6 +24,8 @@ export interface Editable<Fields extends object> {
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
   /** Lists that are merged entry by entry; a new entry gets its id here. */
   readonly lists?: readonly (keyof Fields & string)[];
+  /** Entries of each of `lists`, at most: what a merge makes is held against it, as what is sent is by the contract. */
+  readonly mostEntries?: { readonly [Field in keyof Fields & string]?: number };
   /** Those of `lists` whose entries are other things, which stand without the list: any id may come into them. */
   readonly listsOfOthers?: readonly (keyof Fields & string)[];
   /** Tells of the id of an entry whether it was made for this save: the sender gave none. */
@@ -165,9 +167,23 @@ async function layOver<Fields extends object>(
   const isTouched = (field: string): boolean => field in plan.fields;
   const after = (await editable.settle?.(trx, laid, { oid, before, isTouched })) ?? laid;
   const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
-  if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
+  const faults = [...empty.map(notEmpty), ...overlongLists(editable, plan.fields)];
+  if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   const refusal = await editable.refusalOf(trx, after, oid, before);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
+}
+
+/** Lists that would be longer than any answer may be, with what others have added since they were loaded. */
+function overlongLists<Fields extends object>(
+  { mostEntries = {} }: Editable<Fields>,
+  fields: Readonly<Record<string, unknown>>,
+): FieldFault[] {
+  return Object.entries<number | undefined>(mostEntries).flatMap(([path, most = Infinity]) => {
+    const list = fields[path];
+    if (!Array.isArray(list) || list.length <= most) return [];
+    const message = `${list.length} would stand here with what others have added: ${most} are the most, take some out`;
+    return [{ path, message }];
+  });
 }
 
 /** Lists as they are stored after a merge: what is new in them has an id. */

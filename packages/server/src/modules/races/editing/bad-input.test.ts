@@ -107,3 +107,31 @@ test.each<
   expect(error?.code).toBe(refusal);
   expect(`${error?.message} ${error?.fields?.[0]?.message ?? ''}`.trim().length).toBeGreaterThan(20);
 });
+
+const price = (at: number) => ({ start: day(-900 + at * 2), end: day(-899 + at * 2), price: 1 });
+const document = (at: number) => ({ name: `D${at}`, type: 'registration', url: `https://example.org/${at}` });
+
+// @spec [Safety] issue 18: Of two editors who together add more than a list may hold the second is refused with the limit, and both read what stands
+test.each([
+  ['modality', 'intermediates', 200, (at: number) => ({ name: `P${at}`, distance_from_start: 10 * (at + 1) })],
+  ['modality', 'categories', 300, (at: number) => ({ name: `C${at}`, age_from: 18 })],
+  ['modality', 'prizes', 100, () => ({ order: 1, total: 1, by: 'general', non_cummulative_with: [] })],
+  ['modality', 'price_history', 100, price],
+  ['modality', 'waves', 200, (at: number) => ({ name: `W${at}` })],
+  ['event', 'documents', 100, document],
+  ['event', 'timers', 200, null],
+  ['event', 'organisms', 100, null],
+] as const)('%s: %s together with what somebody else has added', async (kind, field, most, entry) => {
+  const event = (await post('/event', { name: `Full of ${field}`, date_start: day(30) }))._id.$oid;
+  const id = kind === 'event' ? event : (await post('/modality', { event, name: 'Race', distance: 9_000 }))._id.$oid;
+  const add = (from: number, count: number) => {
+    const is = entries(count, (at) => entry?.(from + at) ?? { $oid: (from + at).toString(16).padStart(24, 'f') });
+    return post(`/${kind}`, { _id: id, changes: { [field]: { was: [], is } } });
+  };
+  if (entry !== null) expect((await add(0, most)).error).toBeUndefined();
+  const over = await add(most, entry === null ? most + 1 : 1);
+  expect(over.error).toMatchObject({ code: 'invalid_request', fields: [{ path: field }] });
+  expect(over.error.fields[0].message).toContain(`would stand here with what others have added: ${most} are the most`);
+  const [read] = await post(kind === 'event' ? '/events' : '/modalities', { id });
+  if (entry !== null) expect(read[field]).toHaveLength(most);
+});

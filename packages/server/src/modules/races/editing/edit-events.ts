@@ -1,3 +1,4 @@
+import { mostOfEvent } from '@dorsal/contract/views/event-view.ts';
 import { slugAfterRename, slugOf } from '@dorsal/domain/event/slug-of.ts';
 import { findUsers, usersWithoutRole } from '#modules/accounts/user-repository.ts';
 import { changeRaces } from '#modules/races/change-races.ts';
@@ -79,6 +80,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     ['registration_start', 'registration_end'],
   ],
   lists: ['documents', 'organisms', 'timers', 'events'],
+  mostEntries: mostOfEvent,
   listsOfOthers: ['organisms', 'timers', 'events'],
   lock: async (trx) => {
     await holdStatuses(trx);

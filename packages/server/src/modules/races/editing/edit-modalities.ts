@@ -1,3 +1,4 @@
+import { mostEntries } from '@dorsal/contract/calls/staff/modalities.ts';
 import { newShortName } from '@dorsal/domain/event/modality-defaults.ts';
 import { changeRaces } from '#modules/races/change-races.ts';
 import { hasTimesAt, loadCourse } from '#modules/races/course-repository.ts';
@@ -75,6 +76,7 @@ export const editableModality = (
   ],
   isMadeHere: (id) => made.has(id),
   lists: ['categories', 'price_history', 'prizes', 'waves', 'intermediates'],
+  mostEntries,
   past: gunsOfBefore,
   lock: holdStatuses,
   find: findModalityFields,
