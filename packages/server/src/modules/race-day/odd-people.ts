@@ -1,6 +1,6 @@
 import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
 import { chipsSwapped } from '@dorsal/domain/race-day/chips-swapped.ts';
-import { chipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
+import { chipsTogetherInSteps } from '@dorsal/domain/race-day/chips-together.ts';
 import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
 import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { otherWaveOf } from '@dorsal/domain/race-day/wave-of-start.ts';
@@ -73,24 +73,26 @@ async function oddIn(context: Context, board: LiveBoard): Promise<readonly Oddit
   return oddities;
 }
 
-const oddOnBoard = (board: LiveBoard): Promise<Found[]> =>
-  board.hold(async () => {
+async function oddOnBoard(board: LiveBoard): Promise<Found[]> {
+  const { ran, prizes } = await board.hold(async () => {
     const turn = createEventLoopTurn();
-    const ran: Parameters<typeof chipsTogether>[0] & unknown[] = [];
+    const held: (Pick<Result, 'crossings'> & { readonly id: number })[] = [];
     for (const id of board.board.slotOf.keys()) {
       const result = board.roster.resultOf(id);
-      if (result) ran.push({ id, crossings: result.crossings });
+      if (result) held.push({ id, crossings: result.crossings });
       if (turn.isOver()) await turn.yieldToEventLoop();
     }
-    const prizes = [...closePrizes(board.facts.prizes, board.board)].map(
-      ([person, call]): Found => ({ person, kind: `prize_${call}` }),
-    );
-    const together = chipsTogether(ran).flatMap(([one, other]): Found[] => [
-      { person: one, kind: 'chips_together', other },
-      { person: other, kind: 'chips_together', other: one },
-    ]);
-    return [...prizes, ...together];
+    return { ran: held, prizes: closePrizes(board.facts.prizes, board.board) };
   });
+  const found = [...prizes].map(([person, call]): Found => ({ person, kind: `prize_${call}` }));
+  const turn = createEventLoopTurn();
+  for (const pairs of chipsTogetherInSteps(ran)) {
+    for (const [one, other] of pairs)
+      found.push({ person: one, kind: 'chips_together', other }, { person: other, kind: 'chips_together', other: one });
+    if (turn.isOver()) await turn.yieldToEventLoop();
+  }
+  return found;
+}
 
 /** People who started with another wave than theirs. */
 async function oddStarts({ db }: Pick<Context, 'db'>, board: LiveBoard): Promise<Found[]> {
