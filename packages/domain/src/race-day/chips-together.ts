@@ -19,13 +19,9 @@ interface Passing extends Ran {
 /**
  * Pairs of people who were heard together, within half a second, at every mat behind the start that heard either of them, at two at least, where two are all within a
  * fifth of a second: one of them carries the chip of the other. Sorted by where both were last, so that each is compared with neighbours alone.
+ * Told person by person, each with those behind them: who asks for a big race lets other work go on between two.
  */
-export function chipsTogether(people: Iterable<Ran>): [number, number][] {
-  return [...chipsTogetherInSteps(people)].flat();
-}
-
-/** The same pairs person by person, each with those behind them: who asks for a big race lets other work go on between two. */
-export function* chipsTogetherInSteps(people: Iterable<Ran>): Generator<[number, number][]> {
+export function* chipsTogether(people: Iterable<Ran>): Generator<[number, number][]> {
   const ran = [...people].flatMap((one) => passingOf(one) ?? []);
   ran.sort((a, b) => a.last - b.last || a.at - b.at || a.id - b.id);
   for (const [index, one] of ran.entries()) {

@@ -1,6 +1,6 @@
 import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
 import { chipsSwapped } from '@dorsal/domain/race-day/chips-swapped.ts';
-import { chipsTogetherInSteps } from '@dorsal/domain/race-day/chips-together.ts';
+import { chipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
 import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
 import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { otherWaveOf } from '@dorsal/domain/race-day/wave-of-start.ts';
@@ -86,7 +86,7 @@ async function oddOnBoard(board: LiveBoard): Promise<Found[]> {
   });
   const found = [...prizes].map(([person, call]): Found => ({ person, kind: `prize_${call}` }));
   const turn = createEventLoopTurn();
-  for (const pairs of chipsTogetherInSteps(ran)) {
+  for (const pairs of chipsTogether(ran)) {
     for (const [one, other] of pairs)
       found.push({ person: one, kind: 'chips_together', other }, { person: other, kind: 'chips_together', other: one });
     if (turn.isOver()) await turn.yieldToEventLoop();

@@ -1,6 +1,6 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -47,6 +47,7 @@ export function EditorForm<View extends object>({
   panels,
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
+  const told = useId();
   const navigate = useNavigate();
   const leaveAfterSave = (saved: string, hasMore: boolean): void => {
     if (design.afterSave === 'list' && !hasMore) void navigate({ to: design.list });
@@ -105,9 +106,9 @@ export function EditorForm<View extends object>({
           }}
         >
           <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
-          <PreviewBeside preview={editor.preview} />
+          <PreviewBeside preview={editor.preview} id={told} />
           <div className={classes.bar}>
-            <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
+            <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} preview={told} />
           </div>
         </form>
         {preview === undefined ? null : (

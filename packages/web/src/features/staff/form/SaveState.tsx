@@ -5,20 +5,23 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { PreviewCount } from '../preview/PreviewBeside.tsx';
 import { lookTexts } from '../preview/use-look-first.ts';
 import classes from './EditorForm.module.css';
 import type { Editor } from './use-editor.ts';
 
 interface Props {
-  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'look' | 'sending' | 'save'> & {
+  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'look' | 'sending' | 'save' | 'preview'> & {
     readonly outcome: Pick<Editor<object>['outcome'], 'hasMore'>;
   };
   readonly isWaiting: boolean;
   readonly says: StaffTextKey;
+  /** The id of the preview in the form. */
+  readonly preview: string;
 }
 
-/** The save, and what became of it; it can be reached, and says why, also while there is nothing to save. */
-export function SaveState({ editor, isWaiting, says }: Props): ReactElement {
+/** The save, what became of it, and what it would change, which in a long form stands out of sight; it can be reached, and says why, also while there is nothing to save. */
+export function SaveState({ editor, isWaiting, says, preview }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { isTouched, sending, save } = editor;
   const isOff = sending.kind !== 'none' || !isTouched || isWaiting;
@@ -28,6 +31,11 @@ export function SaveState({ editor, isWaiting, says }: Props): ReactElement {
         {say(sending.kind === 'sending' ? 'form.saving' : says)}
       </Button>
       <span role="status">{sending.kind === 'none' ? stateOf(editor).map((key) => say(key)) : null}</span>
+      {sending.kind !== 'none' || editor.preview.state === null ? null : (
+        <a href={`#${preview}`}>
+          <PreviewCount preview={editor.preview} />
+        </a>
+      )}
       {sending.kind === 'unknown' ? <Unknown error={sending.error} isTrying={sending.isTrying} onTry={save} /> : null}
     </>
   );

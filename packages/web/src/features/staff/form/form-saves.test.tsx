@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import { changeSession } from '#api/session.ts';
+import type { Preview } from '../preview/use-preview.ts';
 import { FormSaves, type Sending } from './form-saves.ts';
 import { changesOf, type Draft, newCommandId, type SentSave, type Values } from './form-values.ts';
 import { SaveState } from './SaveState.tsx';
@@ -214,14 +215,19 @@ interface More {
   readonly isSaved?: boolean;
   readonly hasMore?: boolean;
   readonly look?: 'none' | 'looking' | 'shown';
+  readonly preview?: Preview['state'];
 }
 const words = (sending: Sending, more: More = {}): string => {
-  const { isTouched = true, isSaved = false, hasMore = false, look = 'none' } = more;
+  const { isTouched = true, isSaved = false, hasMore = false, look = 'none', preview: state = null } = more;
   return renderToStaticMarkup(
     <SaveState
-      editor={{ isTouched, isSaved, look, sending, save: () => undefined, outcome: { hasMore } }}
+      editor={{
+        ...{ isTouched, isSaved, look, sending, save: () => undefined, outcome: { hasMore } },
+        preview: { state, again: () => undefined },
+      }}
       isWaiting={false}
       says="organism.save"
+      preview="told"
     />,
   );
 };
@@ -241,4 +247,16 @@ test('the form says saved, saved but for the rest, or not known yet; never faile
   expect(words({ kind: 'unknown', error: failure('internal_error', 500), isTrying: true })).toContain(
     'as the server says it',
   );
+});
+
+// @spec [Back-office editors] issue 18: What would move stands beside the save, with the way to the preview, which a long form has out of sight
+test('the save says what it would change before it is pressed, and leads there', () => {
+  const none: Sending = { kind: 'none' };
+  expect(words(none)).not.toContain('href="#told"');
+  expect(words(none, { preview: { kind: 'loading' } })).toContain('<a href="#told">preview.loading</a>');
+  const race = { race: 'a', name: '10K', people: 3, places: 3, prizes: 1, moved: [], moreMoved: 0 };
+  const more = { movedPrizes: [], morePrizes: 0, onlyOnTheWay: 0, odd: [] };
+  const state = { kind: 'told', races: [{ ...race, ...more }], isOld: false } as unknown as Preview['state']; // the fields that the count reads
+  expect(words(none, { preview: state })).toMatch(/href="#told">preview.places.* preview.prizes.* preview.people/);
+  expect(words({ kind: 'sending' }, { preview: state })).not.toContain('#told');
 });
