@@ -42,7 +42,11 @@ export class BoardFields {
   async withExpected(board: LiveBoard): Promise<BoardField> {
     const field = await this.of(board);
     let todo = await board.hold(() => this.#toExpect(board, field));
-    while (todo.length > 0) todo = await board.hold(() => this.#expectSome(board, field, todo));
+    const turn = createEventLoopTurn();
+    while (todo.length > 0) {
+      todo = await board.hold(() => this.#expectSome(board, field, todo));
+      if (turn.isOver()) await turn.yieldToEventLoop();
+    }
     await board.whole();
     return field;
   }

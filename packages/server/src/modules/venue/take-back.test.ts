@@ -148,3 +148,27 @@ test('a decision is taken back to a bib that lies at no other desk by now', asyn
   expect(await undo(settled)).toBe('done');
   expect(await wearers('901', '902')).toEqual(['901 Ona T901']);
 });
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Of decisions on one kept entry at the same moment one is done; whoever made another is told
+test('who is decided on twice at once has one decision', async () => {
+  for (const bib of ['911', '921', '931', '941']) {
+    const taken = paperOf(modality, bib, { till });
+    expect(await code('/registration/live-register', taken)).toBe('done');
+    const waited = { waited_since: { $date: new Date(context.now() - 60_000).toISOString() } };
+    await code(
+      '/registration/live-register',
+      paperOf(modality, bib, { till, name: 'Una', surname: `Altra ${bib}`, ...waited }),
+    );
+    const listed: readonly { readonly _id: unknown; readonly surname?: string }[] = Object.values(
+      await call('/registration/kept', { event: 'venue' }),
+    );
+    const registration = listed.find(({ surname }) => surname === `Altra ${bib}`)?._id;
+    const decisions = [
+      { registration, how: 'bib', bib_number: `${bib}1`, till },
+      { registration, how: 'bib', bib_number: `${bib}2`, till },
+      { registration, how: 'cancel', till },
+    ];
+    const codes = await Promise.all(decisions.map((decision) => code('/registration/settle-kept', decision)));
+    expect(codes.toSorted()).toEqual(['changed_meanwhile', 'changed_meanwhile', 'done']);
+  }
+});

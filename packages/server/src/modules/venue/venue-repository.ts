@@ -151,15 +151,16 @@ export interface EntryToChange {
   readonly isOfficial: boolean;
 }
 
-/** One of them by the public id, held until the transaction ends; undefined: nobody is called so. */
+/** One of them by the public id, held until the transaction ends; undefined: nobody is called so. Read once it is held: what was decided while this one waited counts. */
 export async function entryToChange(trx: Db, oid: string): Promise<EntryToChange | undefined> {
+  await sql`select from participant where oid = ${oid} for update`.execute(trx);
   const { rows } = await sql<EntryToChange>`
     select p.number as participant, p.event_number as event, p.modality_number as modality, p.name, p.surname, p.club, p.bib,
       (extract(epoch from p.cancelled_at) * 1000)::bigint as "cancelledAt",
       coalesce(v.kept_for is not null and v.settled_at is null, false) as "isKept", coalesce(v.is_nameless, false) as "isNameless",
       coalesce((select m.status = 'finished_official' from modality m where m.number = p.modality_number), false) as "isOfficial"
     from participant p left join venue_entry v on v.participant_number = p.number
-    where p.oid = ${oid} for update of p`.execute(trx);
+    where p.oid = ${oid}`.execute(trx);
   return rows[0];
 }
 
