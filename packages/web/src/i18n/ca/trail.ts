@@ -62,6 +62,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.postpone': 'Ajornament',
   'trail.act.step_back': 'Un pas arrere',
   'trail.act.gun_set': 'Senyal d’eixida',
+  'trail.act.gun_proposed': 'Senyal d’eixida sentit',
+  'trail.who.reader': 'Un lector',
   'trail.act.staff_status_set': 'Estat posat',
   'trail.act.whereabouts_reported': 'On és algú, dit',
   'trail.act.entered_on_site': 'Inscripció al lloc',

@@ -61,6 +61,8 @@ export const trail = {
   'trail.act.postpone': 'Postponed',
   'trail.act.step_back': 'One step back',
   'trail.act.gun_set': 'Start signal set',
+  'trail.act.gun_proposed': 'Start signal heard',
+  'trail.who.reader': 'A reader',
   'trail.act.staff_status_set': 'Status given',
   'trail.act.whereabouts_reported': 'Said where somebody is',
   'trail.act.entered_on_site': 'Entered at the venue',

@@ -62,6 +62,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.act.postpone': 'Aplazamiento',
   'trail.act.step_back': 'Un paso atrás',
   'trail.act.gun_set': 'Señal de salida',
+  'trail.act.gun_proposed': 'Señal de salida oída',
+  'trail.who.reader': 'Un lector',
   'trail.act.staff_status_set': 'Estado puesto',
   'trail.act.whereabouts_reported': 'Dónde está alguien, dicho',
   'trail.act.entered_on_site': 'Inscripción en el lugar',

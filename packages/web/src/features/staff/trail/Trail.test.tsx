@@ -95,6 +95,24 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   expect(drawn({ fields: [{ subject: race, field: 'name', was: null, is: '' }] })).toContain('Nothing differs');
 });
 
+test('a gun has its seconds, any other instant what it has, and the page says in which zone', () => {
+  const [subject, noon] = [`modality:${'d'.repeat(24)}`, Date.UTC(2026, 4, 2, 12)];
+  const text = (field: string, was: unknown, is: unknown) =>
+    drawn({ name: 'gun_set', fields: [{ subject, field, was, is }] });
+  expect(text('gunAt', noon, noon + 3_000)).toMatch(/\d\d:00:00 → 02\/05\/2026 \d\d:00:03 /);
+  expect(text('gunAt:elite', noon, noon + 3_250)).toMatch(/\d\d:00:00 → 02\/05\/2026 \d\d:00:03\.25 /);
+  expect(text('chrono_start', null, new Date(noon).toISOString())).toMatch(/nothing → 02\/05\/2026 \d\d:00:00 /);
+  expect(text('datetime_start', noon, noon + 1_000)).toMatch(/ \d\d:00 → 02\/05\/2026 \d\d:00:01 /);
+  expect(list({}, [])).toContain(`Hours in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+});
+
+test('a gun that a reader heard is told as such, and a person called like it by the name', () => {
+  const heard = drawn({ name: 'gun_proposed', who: 'reader', through: '' });
+  expect(heard).toContain('A reader Start signal heard');
+  expect(heard).not.toContain('is not known');
+  expect(drawn({ who: 'reader' })).toContain(' reader in the back-office');
+});
+
 test('a thing that was made names only what it has, and a large value what differs in it', () => {
   const fields = [
     { subject: ad, field: 'name', was: null, is: 'Forn' },
@@ -196,7 +214,7 @@ test('no change, none that matches, and the history of one thing are told apart'
   expect(list({}, [])).toContain('No changes were found.');
   expect(list({}, [])).not.toContain('Nothing matches');
   expect(list({ q: 'zzz' }, [])).toContain('No changes were found. Nothing matches this search.');
-  expect(list({ subject: ad }, [change({})])).toContain('History of: Ad Forn de Dalt');
+  expect(list({ subject: ad }, [change({})])).toContain('History of: Ad Forn de Dalt · All changes');
 });
 
 test('each role may choose among the kinds that it may read; an address that says something else is left out', () => {

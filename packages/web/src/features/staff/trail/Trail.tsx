@@ -19,6 +19,7 @@ import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import classes from './Trail.module.css';
+import { minuteText, trailZone } from './trail-moments.ts';
 import { partsThatDiffer } from './trail-parts.ts';
 import { type Change, type FieldOfChange, kindsFor, mayMove, trailQuery, undo } from './trail-queries.ts';
 import type { TrailSearch } from './trail-search.ts';
@@ -26,12 +27,12 @@ import {
   actText,
   fieldText,
   kindText,
-  momentText,
   pageOf,
   partsOf,
   subjectText,
   throughText,
   valueText,
+  whoText,
 } from './trail-words.ts';
 
 /** The changes by staff, the newest first: who, when, from where, what was and what is; each can be taken back while nothing stands on it. */
@@ -71,6 +72,7 @@ export function Trail({ search }: { readonly search: TrailSearch }): ReactElemen
           </select>
         </label>
       </header>
+      <p className={classes.zone}>{say('configuration.zone', { zone: trailZone })}</p>
       <Of {...{ search, changes }} />
       <div ref={rows}>
         {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -109,7 +111,8 @@ function Of({ search, changes }: PartProps & { readonly changes: readonly Change
   const name = named === undefined ? '' : subjectText(subject, named, words);
   return (
     <p className={classes.of}>
-      {words.say('trail.of', { kind: kindText(partsOf(subject)[0], words.say), name })}{' '}
+      {words.say('trail.of', { kind: kindText(partsOf(subject)[0], words.say), name })}
+      {' · '}
       <Link to="/admin/trail" search={{ ...search, subject: undefined, page: undefined }}>
         {words.say('trail.of.all')}
       </Link>
@@ -140,16 +143,16 @@ const rowId = (number: number): string => `change-${number}`;
 /** One change: when, who and from where; then each thing with its fields, as they were and as they are. */
 export function ChangeRow({ change }: { readonly change: Change }): ReactElement {
   const { say } = useStaffTexts();
-  const { number, name, at, who, through, undoes, undoneBy, fields } = change;
+  const { number, name, at, undoes, undoneBy, fields } = change;
   const things = Map.groupBy(fields, ({ subject }) => subject);
   return (
     <li id={rowId(number)} className={classes.change} data-row tabIndex={-1} data-undone={undoneBy !== undefined}>
       <p className={classes.when}>
         <time dateTime={new Date(at).toISOString()} className="numbers">
-          {momentText(at)}
+          {minuteText(at)}
         </time>
-        <span className={classes.who}>{who}</span>
-        <span className={classes.through}>{throughText(through, say)}</span>
+        <span className={classes.who}>{whoText(change, say)}</span>
+        <span className={classes.through}>{throughText(change, say)}</span>
       </p>
       <div className={classes.what}>
         <h2 className={classes.act}>
@@ -307,7 +310,7 @@ function Refused({ error, says }: { readonly error: Error; readonly says: string
         {faults.map(({ path, message, who, at }) => (
           <li key={path}>
             <RowLink path="/admin/trail" search={{ subject: path.split('.')[0] }}>
-              {[actText(message, say), who, at === undefined ? undefined : momentText(Date.parse(at))]
+              {[actText(message, say), who, at === undefined ? undefined : minuteText(Date.parse(at))]
                 .filter(Boolean)
                 .join(' · ')}
             </RowLink>

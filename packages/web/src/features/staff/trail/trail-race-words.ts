@@ -7,6 +7,7 @@ import { eventFields } from '../editors/event-fields.tsx';
 import type { Field } from '../form/form-values.ts';
 import { raceFields } from '../races/race-fields.tsx';
 import type { Words } from '../races/race-rows.tsx';
+import { gunText, momentText } from './trail-moments.ts';
 
 /** The forms of events and their races: the trail calls fields and choices as they do. */
 export const raceForms = (words: Words): Readonly<Record<'event' | 'modality', readonly Field[]>> => ({
@@ -85,3 +86,7 @@ export function raceWord(value: string, field: string, { t }: Words, name = leaf
   const service = name === 'extra_services' ? extraServices.find((one) => one === value) : undefined;
   return service === undefined ? undefined : t(`service.${service}`);
 }
+
+const guns = /(?:^|[:.])(?:gunAt|gun|chrono_start)(?:$|[:.])/;
+/** An instant in a field: one of a gun always with its seconds, as its form has it. */
+export const instantText = (ms: number, field: string): string => (guns.test(field) ? gunText(ms) : momentText(ms));

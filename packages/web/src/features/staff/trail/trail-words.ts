@@ -1,4 +1,3 @@
-import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { shownAmount } from '#i18n/parse-amount.ts';
@@ -11,9 +10,10 @@ import { organismFields } from '../editors/organism-editor.ts';
 import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
+import { minuteText, momentText } from './trail-moments.ts';
 import { fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
-import { actsOfTheDay, leafOf, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
+import { actsOfTheDay, instantText, leafOf, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
 
 interface Words {
   readonly say: SaidBy<StaffTextKey>;
@@ -50,6 +50,7 @@ export const kindText = (kind: string, say: Words['say']): string => {
 
 const acts: Keys = {
   gun_set: 'trail.act.gun_set',
+  gun_proposed: 'trail.act.gun_proposed',
   event_copied: 'trail.act.event_copied',
   job_asked: 'trail.act.job_asked',
   job_cancelled: 'trail.act.job_cancelled',
@@ -129,8 +130,18 @@ export function actText(name: string, say: Words['say']): string {
   return key === undefined ? name.replaceAll('_', ' ') : say(key);
 }
 
-/** The way by which a change came: the name of a call, the words of a command line, or nothing that is known. */
-export function throughText(through: string, say: Words['say']): string {
+/** A reader that heard a gun: no account stands behind it. */
+const isByReader = ({ name, who }: Pick<Change, 'name' | 'who'>): boolean =>
+  name === 'gun_proposed' && who === 'reader';
+
+/** The author of a change by name. */
+export const whoText = (change: Pick<Change, 'name' | 'who'>, say: Words['say']): string =>
+  isByReader(change) ? say('trail.who.reader') : change.who;
+
+/** The way by which a change came: the name of a call, the words of a command line, or nothing that is known. That of a reader is itself. */
+export function throughText(change: Pick<Change, 'name' | 'who' | 'through'>, say: Words['say']): string {
+  const { through } = change;
+  if (isByReader(change)) return '';
   if (/^[a-z]+([A-Z][a-z]*)+$/.test(through)) return say('trail.through.screen');
   return through === '' ? say('trail.through.unknown') : say('trail.through.line', { words: through });
 }
@@ -260,7 +271,7 @@ function ofDay(name: string, about: string, { names }: Pick<Change, 'names'>, { 
   if (about === '') return undefined;
   const [first = '', second = ''] = about.split(':');
   if (name === 'accepted') return problemText(about, say);
-  if (name === 'till') return `${names[first] ?? say('desks.unnamed')} · ${momentText(Number(second))}`;
+  if (name === 'till') return `${names[first] ?? say('desks.unnamed')} · ${minuteText(Number(second))}`;
   if (name === 'read') {
     const at = Number(about.split(':')[3]);
     return [names[`reader:${first}`] ?? first, Number.isFinite(at) ? momentText(at) : ''].filter(Boolean).join(' · ');
@@ -291,10 +302,6 @@ const withoutIds = (path: string, says: (part: string) => string | undefined): s
     .join(' · ');
 
 const isId = (word: string): boolean => /^[0-9a-f]{24}$/.test(word);
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** An instant by the clock of who reads. */
-export const momentText = (ms: number): string => `${formatDay(ms, zone)} ${formatHour(ms, zone)}`;
 
 /** So much of a value is shown. */
 const longest = 160;
@@ -333,7 +340,7 @@ const numberText = (value: number, { subject, field }: FieldOfChange, { language
   if (isMoney(leafOf(field))) return shownAmount(value, language);
   const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
   if (ofRace !== undefined) return ofRace;
-  if (value >= firstInstant) return momentText(value);
+  if (value >= firstInstant) return instantText(value, field);
   return field === 'security_seconds' ? String(value / 60) : String(value);
 };
 
@@ -371,7 +378,7 @@ function wordText(
   if (isId(value)) return words.say('trail.gone');
   const ofPeople = wordOfPeople(value, field, words.say);
   if (ofPeople !== undefined) return ofPeople;
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return instantText(Date.parse(value), field);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
   if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
   const key = (wordsOfFields[field] ?? wordsOfFields[leafOf(field)])?.[value];
