@@ -181,5 +181,9 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.level': 'Nivell',
   'trail.field.text': 'Text',
   'trail.field.withdrawn': 'Retirat',
+  'trail.field.isCircuit': 'És un circuit',
+  'trail.field.descent': 'Desnivell negatiu',
+  'trail.field.file': 'Fitxer',
+  'trail.field.digest': 'Empremta',
   'trail.field.place': 'On',
 };

@@ -180,5 +180,9 @@ export const trail = {
   'trail.field.level': 'Level',
   'trail.field.text': 'Text',
   'trail.field.withdrawn': 'Withdrawn',
+  'trail.field.isCircuit': 'A circuit',
+  'trail.field.descent': 'Descent',
+  'trail.field.file': 'File',
+  'trail.field.digest': 'Digest',
   'trail.field.place': 'Where',
 };

@@ -181,5 +181,9 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.level': 'Nivel',
   'trail.field.text': 'Texto',
   'trail.field.withdrawn': 'Retirado',
+  'trail.field.isCircuit': 'Es un circuito',
+  'trail.field.descent': 'Desnivel negativo',
+  'trail.field.file': 'Archivo',
+  'trail.field.digest': 'Huella',
   'trail.field.place': 'Dónde',
 };

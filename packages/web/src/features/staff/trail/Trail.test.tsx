@@ -91,6 +91,15 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   const prices = Array.from({ length: 10 }, (_, at) => ({ _id: `${at}`, price: 100 }));
   expect(text(field('price_history', [], prices))).toContain('1 · Price (€) nothing → €1.00');
   expect(text(field('track', null, { file: 'a.gpx' }))).toContain('Track nothing → a.gpx');
+  const track = (digit: string, distanceM: number) => ({
+    ...{ file: 'a.gpx', sha256: digit.repeat(64), distanceM, ascentM: 450.25, descentM: 449.75 },
+  });
+  expect(text(field('track', null, track('a', 10_023.4567)))).toContain('a.gpx · aaaaaaaa · 10023 m · 450 m · 450 m ');
+  const other = text(field('track', track('a', 10_023.4567), track('b', 9_870.1)));
+  expect(other).toContain('Track · Digest aaaaaaaa → bbbbbbbb ');
+  expect(other).toContain('10023 m → 9870 m ');
+  const circuit = { subject: `event:${'d'.repeat(24)}`, field: 'is_circuit', was: null, is: true };
+  expect(drawn({ name: 'event_created', fields: [circuit] })).toContain(' A circuit nothing → yes');
   expect(drawn({ name: 'track_uploaded', fields: [] })).toContain('Track uploaded');
   expect(drawn({ fields: [{ subject: race, field: 'name', was: null, is: '' }] })).toContain('Nothing differs');
 });

@@ -32,13 +32,35 @@ export const actsOfTheDay = {
   order_withdrawn: 'trail.act.order_withdrawn',
 } as const satisfies Readonly<Record<string, StaffTextKey>>;
 
-/** The parts of entries of lists, and of places. */
+/** Fields of events, circuits and races that have other names in the trail than in the form of an event or a race. */
+export const fieldsOfRaces: Readonly<Record<string, StaffTextKey>> = {
+  'event.is_circuit': 'trail.field.isCircuit',
+  'event.events': 'circuitForm.tab.events',
+  'event.registration_type': 'circuitForm.registration',
+  'event.punctuation_type': 'circuitForm.points',
+  'modality.location_start': 'trail.field.start',
+  'modality.datetime_start': 'trail.field.planned_start',
+  'modality.datetime_end': 'trail.field.planned_end',
+  'modality.registration_start': 'trail.field.registration_start',
+  'modality.registration_end': 'trail.field.registration_end',
+  'event.date_start': 'trail.field.planned_start',
+  'event.date_end': 'trail.field.planned_end',
+  'event.registration_start': 'trail.field.registration_start',
+  'event.registration_end': 'trail.field.registration_end',
+};
+
+/** The parts of entries of lists, of places, and of tracks. */
 const parts: Readonly<Record<string, StaffTextKey>> = {
   age_from: 'raceForm.category.from',
   age_to: 'raceForm.category.to',
   by: 'raceForm.prize.by',
   city: 'raceForm.place.city',
   county: 'raceForm.place.county',
+  ascentM: 'raceForm.slope',
+  descentM: 'trail.field.descent',
+  distanceM: 'raceForm.distance',
+  file: 'trail.field.file',
+  sha256: 'trail.field.digest',
   custom_name: 'raceForm.place.custom_name',
   cutoff: 'raceForm.point.cutoff',
   datetime_start: 'raceForm.start.hour',
@@ -73,12 +95,17 @@ export const leafOf = (field: string): string =>
 
 const durations = new Set(['min_leg_time', 'cutoff', 'start_closes']);
 
-/** A span of an event or a race, which is stored in milliseconds. Undefined: it is none. */
-export const raceNumber = (value: number, field: string): string | undefined =>
-  durations.has(leafOf(field)) ? formatDuration(value) : undefined;
+/** A span of an event or a race, which is stored in milliseconds, or a length of a track, in whole metres. Undefined: it is neither. */
+export function raceNumber(value: number, field: string): string | undefined {
+  const leaf = leafOf(field);
+  if (durations.has(leaf)) return formatDuration(value);
+  return /^(?:distance|ascent|descent)M$/.test(leaf) ? `${Math.round(value)} m` : undefined;
+}
 
 /** A word of the program in the words of the screens; undefined: it is none of theirs. */
 export function raceWord(value: string, field: string, { t }: Words, name = leafOf(field)): string | undefined {
+  // So much of a digest tells two files apart.
+  if (name === 'sha256') return value.slice(0, 8);
   const scope = name === 'by' ? scopes.find((one) => one === value) : undefined;
   if (scope !== undefined) return t(`event.prizes.by.${scope}`);
   const gender = name === 'gender' ? genders.find((one) => one === value) : undefined;

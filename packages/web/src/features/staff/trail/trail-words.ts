@@ -13,7 +13,16 @@ import type { Field } from '../form/form-values.ts';
 import { minuteText, momentText } from './trail-moments.ts';
 import { fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
-import { actsOfTheDay, instantText, leafOf, partText, raceForms, raceNumber, raceWord } from './trail-race-words.ts';
+import {
+  actsOfTheDay,
+  fieldsOfRaces,
+  instantText,
+  leafOf,
+  partText,
+  raceForms,
+  raceNumber,
+  raceWord,
+} from './trail-race-words.ts';
 
 interface Words {
   readonly say: SaidBy<StaffTextKey>;
@@ -207,6 +216,7 @@ const formsOf = ({ say, t }: Words): Readonly<Record<string, readonly Field[]>> 
 /** Fields that no form has. Behind a colon stands what it is about: a place, a span, a number. */
 const ownFields: Keys = {
   ...fieldsOfPeople,
+  ...fieldsOfRaces,
   'user.contact': 'users.contact',
   'user.emergency_contact': 'user.emergency',
   'organism.contact': 'users.contact',
@@ -215,18 +225,9 @@ const ownFields: Keys = {
   'user.second_factor': 'trail.field.second_factor',
   'modality.gunAt': 'trail.field.gunAt',
   'modality.chrono_start': 'trail.field.gunAt',
-  'modality.location_start': 'trail.field.start',
-  'modality.datetime_start': 'trail.field.planned_start',
-  'modality.datetime_end': 'trail.field.planned_end',
-  'modality.registration_start': 'trail.field.registration_start',
-  'modality.registration_end': 'trail.field.registration_end',
   'modality.track': 'raceForm.track',
   'event.contact': 'users.contact',
   'event.location': 'eventForm.tab.place',
-  'event.date_start': 'trail.field.planned_start',
-  'event.date_end': 'trail.field.planned_end',
-  'event.registration_start': 'trail.field.registration_start',
-  'event.registration_end': 'trail.field.registration_end',
   'job.kind': 'trail.field.job_kind',
   'job.about': 'trail.field.job_about',
   'job.label': 'trail.field.job_label',
@@ -341,7 +342,7 @@ const numberText = (value: number, { subject, field }: FieldOfChange, { language
   const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
   if (ofRace !== undefined) return ofRace;
   if (value >= firstInstant) return instantText(value, field);
-  return field === 'security_seconds' ? String(value / 60) : String(value);
+  return field === 'security_seconds' ? String(value / 60) : String(Number(value.toFixed(6)));
 };
 
 /** Words that are no text of a person. */
