@@ -228,6 +228,33 @@ test('a PIN cannot be tried out', async () => {
   expect(tries.filter((tried) => JSON.stringify(tried).includes('too_many_attempts'))).toHaveLength(3);
 });
 
+// @spec [Safety] issue 20 point 5: A PIN of a venue tried 10,000 times is looked at a few dozen times an hour; log-ins of staff at that address go on, and a right PIN waits a minute at most
+test('who tries PINs in the network of a venue holds up no log-in there', async () => {
+  const venue = { live_registration_token: `own${people}`, live_registration_password: '123456' };
+  await createEvent({ db, newId: randomId }, { slug: `own-${people}`, name: 'Cursa', columns: venue });
+  const began = now;
+  const here = '203.0.113.77';
+  const tryPin = (pin: string) => logInAtVenue(context, { token: `own${people}`, pin, address: here });
+  let looked = 0;
+  for (let at = 0; at < 400; at += 1) {
+    now = began + at * 333;
+    const tried = await tryPin(`00${at % 10}000`);
+    if (!tried.ok && tried.refusal === 'wrong_credentials') looked += 1;
+    if (at === 10 || at === 399) expect(await enter(password, here)).toMatchObject({ ok: true });
+  }
+  expect(looked).toBeLessThan(20);
+  now += minute;
+  expect(await tryPin('123456')).toMatchObject({ ok: true });
+});
+
+// @spec [Safety] issue 20 point 5: One address that tries the PINs of many venues waits as well
+test('an address that tries PINs of many venues is slowed down', async () => {
+  const tried = [];
+  for (let at = 0; at < 25; at += 1)
+    tried.push(await logInAtVenue(context, { token: `many${people}-${at}`, pin: '000000', address: '203.0.113.78' }));
+  expect(tried.filter((one) => !one.ok && one.refusal === 'too_many_attempts')).toHaveLength(5);
+});
+
 // @spec [Accounts and roles] issue 2: `user add`, `token add`, `token list`, `token revoke`; a revoked token is over at once, on other nodes within a second
 test('tokens of readers and gateways say whose they are, and hold until they are revoked', async () => {
   const gateway = await addApiToken(context, { name: `gate ${people}` });

@@ -26,8 +26,10 @@ export const attemptLimits = {
   claimsFrom: { free: 10, longestWaitMs: 15 * 60_000 },
   // A PIN has six digits alone.
   pinEverywhere: { free: 30, longestWaitMs: 5 * 60_000 },
-  // Helpers with one link behind the address of one cell of a phone network: who mistypes holds up the others for a minute at most.
-  pinOfLink: { free: 10, longestWaitMs: 60_000 },
+  // Desks behind the address of one venue, helpers behind that of one cell of a phone network: who mistypes holds up the others for a minute at most.
+  pinHere: { free: 10, longestWaitMs: 60_000 },
+  // PINs of whatever venues, by one address: never those of the log-in, which nobody who tries PINs holds up.
+  pinsFrom: { free: 20, longestWaitMs: 60_000 },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Failures older than this are forgotten. */

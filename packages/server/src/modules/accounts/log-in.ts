@@ -54,7 +54,7 @@ export async function logIn(
   const known = await knownDevice(context, email, input.device);
   const counts = known
     ? [ownCount(`${accountSubject(email)} device:${known.toString('base64')}`, attemptLimits.device)]
-    : countsFor(accountSubject(email), input.address, attemptLimits.everywhere);
+    : countsOfAccount(accountSubject(email), input.address);
   const retryAt = await countAll(context, counts);
   if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
   const account = await findAccount(context.db, email);
@@ -85,7 +85,7 @@ export async function logInAtVenue(
     readonly agent?: string | undefined;
   },
 ): Promise<LoggedIn | LogInRefusal> {
-  const counts = countsFor(`venue:${digest(input.token)}`, input.address, attemptLimits.pinEverywhere);
+  const counts = countsOfVenue(input.token, input.address);
   const retryAt = await countAll(context, counts);
   if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
   const venue = await findVenue(context.db, input.token);
@@ -132,26 +132,34 @@ async function openSession(
 const ownCount = (subject: string, limit: AttemptLimit): AttemptCount => ({ subject, limit, isOwn: true });
 
 /** The counts of a try without a known device: an address that hammers is stopped before it can make an account wait. */
-function countsFor(account: string, from: string, everywhere: AttemptLimit): AttemptCount[] {
+function countsOfAccount(account: string, from: string): AttemptCount[] {
   const address = addressSubject(from);
   return [
     { subject: address, limit: attemptLimits.address, isOwn: false },
     ownCount(`${account} ${address}`, attemptLimits.here),
-    { subject: account, limit: everywhere, isOwn: false },
+    { subject: account, limit: attemptLimits.everywhere, isOwn: false },
   ];
+}
+
+/**
+ * The counts of a PIN of a venue. Its address has a count for PINs, which is none of the log-in: whoever tries PINs in the network of the venue
+ * holds up no staff there.
+ */
+function countsOfVenue(token: string, from: string): AttemptCount[] {
+  const pins = { subject: `${addressSubject(from)} pins`, limit: attemptLimits.pinsFrom, isOwn: false };
+  return [pins, ...countsOfPin(`venue:${digest(token)}`, from)];
 }
 
 /**
  * The counts of a PIN of a link for helpers. The address alone has none: whoever tries a PIN has the link, which nobody guesses, and a whole valley
  * may sit behind one address.
  */
-export function countsOfLink(link: string, from: string): AttemptCount[] {
-  const subject = `link:${digest(link)}`;
-  return [
-    ownCount(`${subject} ${addressSubject(from)}`, attemptLimits.pinOfLink),
-    { subject, limit: attemptLimits.pinEverywhere, isOwn: false },
-  ];
-}
+export const countsOfLink = (link: string, from: string): AttemptCount[] => countsOfPin(`link:${digest(link)}`, from);
+
+const countsOfPin = (subject: string, from: string): AttemptCount[] => [
+  ownCount(`${subject} ${addressSubject(from)}`, attemptLimits.pinHere),
+  { subject, limit: attemptLimits.pinEverywhere, isOwn: false },
+];
 
 /** Null: the password may be looked at; else the instant from which the next try is. */
 export async function countAll(context: Context, counts: readonly AttemptCount[]): Promise<EpochMs | null> {
