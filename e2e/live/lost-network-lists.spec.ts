@@ -54,7 +54,7 @@ test(
     await expect(accepted).toHaveCount(0, { timeout: 20_000 });
 
     const estimated = rowOf(0);
-    const write = estimated.getByRole('button', { name: /^Write in (now )?for bib/ });
+    const write = estimated.getByRole('button', { name: /^Write (this time|it) in: bib/ });
     await write.click();
     const one = await survives(line, estimated, write, { isSeenAtOnce: true });
     await expect(estimated).toHaveCount(0, { timeout: 20_000 });

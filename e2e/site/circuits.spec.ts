@@ -73,7 +73,7 @@ test(
   },
 );
 
-// @spec [Results of an event, and circuits] issue 16: `/admin` and `/c/…/results` say that they are not built yet, with the way back
+// @spec [Results of an event, and circuits] issue 16: `/c/…/results` says that it is not built yet, with the way back
 // @spec [Results of an event, and circuits] doc 1 §2, issue 4: Addresses of circuit standings say that they are still to come; without scoring rules they lead to the circuit
 test('a page that is not built yet says so, and leads back', ofTheLongRun, async ({ page }) => {
   for (const path of ['results', 'results/abc/teams/female']) {

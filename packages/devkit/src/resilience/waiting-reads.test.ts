@@ -60,13 +60,14 @@ test('a read of the future outlives the server that took it, and counts when its
   const first = await serve();
   // A time ten seconds ahead is of the future: the rest is for a busy machine to take it in.
   const time = Date.now() + aheadMs;
-  const read = { epoch: 1, seq: 1, chip: '1', time };
-  const answer = await fetch(`${first.address}/api/reads`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ device: 3, sent_at: time, reads: [read] }),
+  const body = JSON.stringify({ device: 3, sent_at: time, reads: [{ epoch: 1, seq: 1, chip: '1', time }] });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  // As boxes do it: a server that is not able to take a read in says so, and gets it again.
+  const taken = await until(async () => {
+    const answer = await fetch(`${first.address}/api/reads`, { method: 'POST', headers, body });
+    return answer.status === 503 ? undefined : await answer.json();
   });
-  expect(await answer.json()).toMatchObject({ accepted: 1 });
+  expect(taken).toMatchObject({ accepted: 1 });
   const waiting = await until(() => db.selectFrom('waiting_person').selectAll().executeTakeFirst());
   expect(waiting).toMatchObject({ participant_number: race.people[0], due_at: time - 10_000 });
   await first.end();

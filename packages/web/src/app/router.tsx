@@ -99,7 +99,7 @@ const circuit = createRoute({
 const circuitResults = createRoute({
   getParentRoute: () => root,
   path: '/c/$circuitId/results/$',
-  component: lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'StandingsPage'),
+  component: lazyPage(() => import('#routes/public/StandingsPage.tsx'), 'StandingsPage'),
 });
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -136,7 +136,6 @@ const cookies = createRoute({
   beforeLoad: loadPolicies,
   component: lazyPage(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
-const NotBuiltPage = lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');
 /** Document 2, section 2.4. Its texts come with it. */
 const venue = createRoute({
   getParentRoute: () => root,
@@ -158,12 +157,12 @@ const timer = createRoute({
   beforeLoad: async () => (await import('#i18n/pocket-texts.ts')).loadPocketTexts(),
   component: lazyPage(() => import('#routes/public/TimerPage.tsx'), 'TimerPage'),
 });
-/** A page of the back-office that is not there yet. */
+/** An address of the back-office that is none. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
   beforeLoad: (at) => admitStaff('/admin', at),
-  component: () => <NotBuiltPage what="backOffice" />,
+  component: lazyPage(() => import('#routes/public/NotFoundNotice.tsx'), 'StaffNotFound'),
 });
 const unknown = createRoute({
   getParentRoute: () => root,

@@ -8,13 +8,11 @@ export const shell: Record<keyof typeof english, string> = {
   'nav.main': 'Pàgines',
   'notFound.title': 'No hi ha res en esta adreça',
   'notFound.text': 'Potser la cursa té ara una altra adreça. Busca-la al calendari.',
+  'notFound.staff': 'No és cap pàgina de gestió. El menú, o Ctrl-K, porta a totes.',
   'notBuilt.text': 'Esta pàgina encara no està feta.',
   'notBuilt.circuit': 'Al circuit {{name}}',
   'notBuilt.standings': 'Classificació acumulada',
   'notBuilt.standings.text': 'Ací hi haurà els punts de la temporada.',
-  'notBuilt.backOffice': 'Administració',
-  'notBuilt.backOffice.text':
-    'Mentrestant, l’equip treballa amb el programa en la línia d’ordres: dorsal --help diu què fa.',
   'notFound.home': 'A les curses',
   'crash.title': 'Esta pàgina ha deixat de funcionar',
   'crash.text':

@@ -8,13 +8,11 @@ export const shell: Record<keyof typeof english, string> = {
   'nav.main': 'Páginas',
   'notFound.title': 'No hay nada en esta dirección',
   'notFound.text': 'Puede que la carrera tenga ahora otra dirección. Búscala en el calendario.',
+  'notFound.staff': 'No es ninguna página de gestión. El menú, o Ctrl-K, lleva a todas.',
   'notBuilt.text': 'Esta página aún no está hecha.',
   'notBuilt.circuit': 'Al circuito {{name}}',
   'notBuilt.standings': 'Clasificación acumulada',
   'notBuilt.standings.text': 'Aquí estarán los puntos de la temporada.',
-  'notBuilt.backOffice': 'Administración',
-  'notBuilt.backOffice.text':
-    'Mientras tanto, el equipo trabaja con el programa en la línea de comandos: dorsal --help dice lo que hace.',
   'notFound.home': 'Ir a las carreras',
   'crash.title': 'Esta página ha dejado de funcionar',
   'crash.text':

@@ -9,52 +9,25 @@ import { BigBib } from '#ui/page/BigBib.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
-/** A page that has its address already and is still to come: what will be here, and the way back. */
-export function NotBuiltPage({ what }: { readonly what: 'backOffice' }): ReactElement {
-  const { t } = useTexts();
-  return (
-    <NotBuilt what={what}>
-      <Link className={buttonClass()} to="/">
-        {t('notFound.home')}
-      </Link>
-    </NotBuilt>
-  );
-}
-
-/** Document 1, section 2: without scoring rules the addresses of standings lead to the circuit. */
+/** Still to come: what will be here, and the way back. Document 1, section 2: without scoring rules the addresses of standings lead to the circuit. */
 export function StandingsPage(): ReactElement {
   const { t } = useTexts();
   const { circuitId } = useParams({ from: '/c/$circuitId/results/$' });
   const found = useQuery(circuitQuery(circuitId));
+  usePageTitle(t('notBuilt.standings'));
   if (found.isPending) return <Skeleton lines={6} />;
   if (found.isLoadingError) return <FailureNotice isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data?.isScored) return <Navigate to="/c/$circuitId" params={{ circuitId }} replace />;
   return (
-    <NotBuilt what="standings">
+    <section>
+      <BigBib text="…" />
+      <h1>{t('notBuilt.standings')}</h1>
+      <p>
+        {t('notBuilt.text')} {t('notBuilt.standings.text')}
+      </p>
       <Link className={buttonClass()} to="/c/$circuitId" params={{ circuitId }}>
         {t('notBuilt.circuit', { name: found.data.name })}
       </Link>
-    </NotBuilt>
-  );
-}
-
-interface Props {
-  readonly what: 'backOffice' | 'standings';
-  readonly children: ReactElement;
-}
-
-function NotBuilt({ what, children }: Props): ReactElement {
-  const { t } = useTexts();
-  const title = t(`notBuilt.${what}`);
-  usePageTitle(title);
-  return (
-    <section>
-      <BigBib text="…" />
-      <h1>{title}</h1>
-      <p>
-        {t('notBuilt.text')} {t(`notBuilt.${what}.text`)}
-      </p>
-      {children}
     </section>
   );
 }
