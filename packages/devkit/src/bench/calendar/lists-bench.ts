@@ -72,7 +72,7 @@ async function questionsOf({ db }: Context): Promise<Question[]> {
 }
 
 const people = ['garcia', 'nuria ferrer', 'pons vidal', 'mar', 'joan soler'];
-const mistakes = ['gracia nuria', 'nuria ferrre', 'podns vidal', 'jaon soler'];
+const mistakes = ['gracia nuria', 'nuria ferrre', 'podns vidal', 'jaon soler', 'bletran', 'planells quilse'];
 const one = (what: string, path: string, ...bodies: object[]): Question => ({ what, path, bodies });
 const palette = (what: string, bodies: readonly object[]): Question => ({
   what: `palette: ${what}`,
@@ -229,7 +229,18 @@ const named: PeopleColumns = {
 async function storeFirm({ database: { context }, users, changes, ...size }: ListsBenchOptions): Promise<void> {
   await storeCalendar(context, { seed: 4, now, ...size, people: named });
   await layQuickly(context, ['user_account', 'mail', 'command_change'], (trx) => storeOthers(trx, { users, changes }));
+  await noteWords(context);
   await sql`vacuum analyze`.execute(context.db);
+}
+
+/** The words of these names, and 100,000 more, as many as so many people of all countries have. */
+async function noteWords({ db }: Context): Promise<void> {
+  const words = [...firsts, ...surnames].map(foldText);
+  await sql`select note_name_words(${words}::text[])`.execute(db);
+  await sql`select note_name_words(array(
+    select string_agg(chr(97 + (('x' || substr(md5(n::text || 'l' || at), 1, 6))::bit(24)::int % 26)), '')
+    from generate_series(1, 100000) n, generate_series(1, 4 + n % 7) at group by n
+  ))`.execute(db);
 }
 
 async function storeOthers(db: Db, { users, changes }: Pick<ListsBenchOptions, 'users' | 'changes'>): Promise<void> {

@@ -9,8 +9,6 @@ import type { Hidden } from '#platform/http/visibility.ts';
 
 /** So many rows that match are put in order; names that half the country has are not all looked at. */
 const mostMatching = 500;
-/** So many rows that may be meant by a word with a mistake are looked at. */
-const mostPossible = 2_000;
 /** The index of words is by three letters; shorter words find those that begin so. */
 const shortestInside = 3;
 
@@ -72,22 +70,23 @@ export interface Possible {
   readonly text: string;
 }
 
-/**
- * Those who may be meant where one mistake is forgiven in words of four letters or more: the beginning or the end of such a word stands as it was typed. The
- * caller measures the words.
- */
-export async function findPossible(db: Db, { table, words, scope }: Asked): Promise<Possible[]> {
+interface MeantAsked extends Omit<Asked, 'words'> {
+  /** For each word those that may be meant by it: one of them stands in the name. */
+  readonly meant: readonly (readonly string[])[];
+}
+
+/** Those who may be meant, `mostMatching` of them. The caller measures the words: one that is meant may stand inside another. */
+export async function findMeant(db: Db, { table, meant, scope }: MeantAsked): Promise<Possible[]> {
   const { table: from, text } = sources[table];
-  const near = (word: string): RawBuilder<boolean> => {
-    if (!isForgiven(word)) return contains(text, word);
-    const letters = Math.max(2, Math.floor((word.length - 1) / 2));
-    const end = likePattern(word.slice(-letters)).slice(0, -1);
-    return sql<boolean>`(${begins(text, word.slice(0, letters))} or ${text} like ${end} or ${text} like ${`${end} %`})`;
-  };
+  const isAny = (words: readonly string[]) =>
+    sql`(${sql.join(
+      words.map((word) => contains(text, word)),
+      sql` or `,
+    )})`;
   const { rows } = await sql<Possible>`
     select s.number, ${text} as text from ${from} s
-    where ${sql.join(words.map(near), sql` and `)} and ${seenIn(table, scope)}
-    limit ${sql.lit(mostPossible)}`.execute(db);
+    where ${sql.join(meant.map(isAny), sql` and `)} and ${seenIn(table, scope)}
+    limit ${sql.lit(mostMatching)}`.execute(db);
   return rows;
 }
 

@@ -18,6 +18,7 @@ await aRace(context, {
   },
 });
 const second = await aRace(context, { event: riu.number, described: { 1: { name: 'Joan', surname: 'Ferrer' } } });
+await createEvent(context, { slug: 'vdiarosa', name: 'Cursa Vdiarosa' });
 await createEvent(context, { slug: 'lliga', name: 'Lliga de Muntanya', columns: { is_circuit: true } });
 // A postponed one has no date by which lists order it.
 await createEvent(context, { slug: 'aplec', name: 'Aplec de la Font', columns: { staff_mark: 'postponed' } });
@@ -38,7 +39,7 @@ const lines = (hits: readonly Hit[]): string[] =>
 // @spec [Back-office lists] issue 17 (palette): Any event, modality, person, bib, reader, user, organism or circuit by a few letters, mistakes, accents and word order forgiven
 test.each([
   ['penya', ['event Marató de Penyagolosa']],
-  ['penyaglosa', ['event Marató de Penyagolosa']],
+  ['penyaglosa', ['event Marató de Penyagolosa near']],
   ['lliga munt', ['circuit Lliga de Muntanya']],
   ['aplec', ['event Aplec de la Font']],
   ['vertical', ['modality Vertical llarg']],
@@ -52,6 +53,11 @@ test.each([
   ['federacio', ['organism Federació de Muntanya']],
   ['federasio', ['organism Federació de Muntanya near']],
   ['eva.roig', ['user Eva']],
+  ['eva.riog', ['user Eva near']],
+  ['jaon', ['person 1 Joan Ferrer near']],
+  ['joan ferrre', ['person 1 Joan Ferrer near']],
+  // One mistake before a name that only begins nearly so.
+  ['vdial', ['person 2 Marc Vidal near', 'event Cursa Vdiarosa near']],
   ['zzzz', []],
 ])('%s finds %j', async (text, expected) => {
   const found = await find({ text });

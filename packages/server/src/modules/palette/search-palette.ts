@@ -6,6 +6,7 @@ import {
 } from '@dorsal/contract/calls/staff/palette.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
+import { nearnessOfText } from '@dorsal/domain/search/near-text.ts';
 import { nearness } from '@dorsal/domain/search/near-words.ts';
 import { wordsOf } from '@dorsal/domain/search/words.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
@@ -17,11 +18,11 @@ import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { asContractCaller, type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { findNearNames } from './near-names.ts';
 import {
   eventOfRace,
   findByBib,
   findByWords,
-  findPossible,
   findRaces,
   isForgiven,
   nameEvents,
@@ -79,19 +80,24 @@ async function searchPalette(
 /** A hit, and where it stands. */
 type Found = PaletteHit & { readonly isHere?: boolean; readonly isLive?: boolean };
 
-/** Whole bibs of the current event, then of what is on; numbers; names that begin with the text, names with all its words, all else; those with a mistake. */
+/** Whole bibs of the current event, then of what is on; numbers; names that begin with the text, names with all its words, all else; those with mistakes, the fewest first. */
 function rankOf(hit: Found, search: Search): number {
   const { bib, number, isHere, isLive } = hit;
   if (bib?.toLowerCase() === search.text) return isHere ? 0 : isLive ? 1 : 5;
   return String(number) === search.text ? 2 : rankOfName(hit, search);
 }
 
-function rankOfName({ name, is_near, isHere }: Found, { text, words }: Search): number {
-  if (is_near) return 7;
+function rankOfName(hit: Found, { text, words }: Search): number {
+  const { name, is_near, isHere } = hit;
+  if (is_near) return 6 + (nearnessOfText(text, wordsIn(hit)) || 4);
   const folded = foldText(name);
   if (folded.startsWith(text) || isHere) return 3;
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 4 : 6;
 }
+
+/** All that a hit may have been found by. */
+const wordsIn = ({ name, slug, detail, club, event }: Found): string =>
+  [name, slug?.replaceAll('-', ' '), detail, club, event].filter(Boolean).join(' ');
 
 async function currentEvent(
   db: Context['db'],
@@ -112,7 +118,8 @@ const finders: Readonly<Record<PaletteKind, (search: Search) => Promise<Found[]>
 };
 
 /** As the calendar finds them: half-typed words, accents and mistakes forgiven; the latest first. */
-async function findEvents({ db, text, scope, eventsFor }: Search, kind: 'event' | 'circuit'): Promise<Found[]> {
+async function findEvents(search: Search, kind: 'event' | 'circuit'): Promise<Found[]> {
+  const { db, text, scope, eventsFor } = search;
   const events = eventsFor(kind);
   const numbers = await findEventNumbers(
     db,
@@ -123,16 +130,26 @@ async function findEvents({ db, text, scope, eventsFor }: Search, kind: 'event' 
     },
   );
   const rows = await nameEvents(db, numbers);
-  return rows.map(({ oid, number, name, slug, city, status, date }) => ({
-    kind,
-    _id: oid,
-    name,
-    slug,
-    ...(kind === 'event' && { number }),
-    ...(city !== null && { detail: city }),
-    status: status as EventStatus, // only the status job writes it
-    ...(date !== null && { date: date.getTime() }),
-  }));
+  return rows.map(({ oid, number, name, slug, city, status, date }) => {
+    const hit: Found = {
+      kind,
+      _id: oid,
+      name,
+      slug,
+      ...(kind === 'event' && { number }),
+      ...(city !== null && { detail: city }),
+      status: status as EventStatus, // only the status job writes it
+      ...(date !== null && { date: date.getTime() }),
+    };
+    return hasMistake(hit, search) ? { ...hit, is_near: true } : hit;
+  });
+}
+
+/** The calendar does not say whether it forgave something. Words that stand nowhere here are those of tags and regions. */
+function hasMistake(hit: Found, { text, words }: Search): boolean {
+  const stored = wordsIn(hit);
+  const folded = foldText(stored);
+  return !words.every((word) => folded.includes(word)) && Boolean(nearnessOfText(text, stored));
 }
 
 /** The words may stand in the name of the race, or the first or the last of them in that of its event. */
@@ -204,28 +221,8 @@ const peopleScopeOf = ({ scope, eventsFor }: Search): PeopleScope => ({ ...scope
 /** One letter alone is half of all people. */
 const hasOnlyLetters = ({ words }: Search): boolean => words.every(({ length }) => length < 2);
 
-/** Those who have each word, or one that a mistake leads to. */
-async function nearNumbers(search: Search, table: Searched): Promise<number[]> {
-  const { db, words } = search;
-  if (!words.some(isForgiven)) return [];
-  const possible = await findPossible(db, { table, words, scope: peopleScopeOf(search) });
-  const isNear = new Map<string, boolean>();
-  const fits = (word: string, stored: string): boolean => {
-    if (stored.startsWith(word)) return true;
-    const key = `${word} ${stored}`;
-    const known = isNear.get(key);
-    if (known !== undefined) return known;
-    const is = isForgiven(word) && nearness(word, stored) !== null;
-    isNear.set(key, is);
-    return is;
-  };
-  return possible
-    .filter(({ text }) => {
-      const stored = text.split(/\s+/);
-      return words.every((word) => stored.some((one) => fits(word, one)));
-    })
-    .map(({ number }) => number);
-}
+const nearNumbers = (search: Search, table: Searched): Promise<number[]> =>
+  findNearNames(search.db, { table, text: search.text, mostWords, scope: peopleScopeOf(search), enough });
 
 const personOf = (person: PersonHit, isNear = false): Found => ({
   kind: 'person',

@@ -4,7 +4,7 @@ import { type Word, wordsOf } from '@dorsal/domain/search/words.ts';
 import type { Db } from '#platform/context.ts';
 import type { Hidden } from '#platform/http/visibility.ts';
 import type { TextQuery, Understood } from './condition-repository.ts';
-import { findPossibleWords, isAnyFound } from './word-repository.ts';
+import { findPossibleWords, isAnyFound, type Vocabulary } from './word-repository.ts';
 
 /** The most stored words near to one typed word. */
 const mostNear = 50;
@@ -35,7 +35,7 @@ export async function understandText(db: Db, options: TextOptions): Promise<Text
 }
 
 /** The stored words near a typed word, the nearest first; `isKnown`: some stored word begins with it. */
-interface Near {
+export interface Near {
   readonly isKnown: boolean;
   readonly words: readonly { readonly word: string; readonly nearness: Nearness }[];
 }
@@ -67,6 +67,13 @@ export async function nearForms(db: Db, forms: readonly string[]): Promise<Reado
   });
   return new Map(meant.filter(([, words]) => words.length > 0));
 }
+
+/** For each form the stored words that mistakes lead to. */
+export const findNearWords = async (
+  db: Db,
+  forms: readonly string[],
+  vocabulary: Vocabulary,
+): Promise<ReadonlyMap<string, Near>> => nearWords(forms, await findPossibleWords(db, forms, vocabulary));
 
 function nearWords(
   forms: readonly string[],
