@@ -18,7 +18,7 @@ await aRace(context, {
   },
 });
 const second = await aRace(context, { event: riu.number, described: { 1: { name: 'Joan', surname: 'Ferrer' } } });
-await createEvent(context, { slug: 'vdiarosa', name: 'Cursa Vdiarosa' });
+await anEvent(context, { slug: 'vdiarosa', name: 'Cursa Vdiarosa' });
 await createEvent(context, { slug: 'lliga', name: 'Lliga de Muntanya', columns: { is_circuit: true } });
 // A postponed one has no date by which lists order it.
 await createEvent(context, { slug: 'aplec', name: 'Aplec de la Font', columns: { staff_mark: 'postponed' } });
