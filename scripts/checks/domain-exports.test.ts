@@ -8,11 +8,6 @@ const domain = 'packages/domain/src/';
 /** Exports that tests alone import, and what they wait for. */
 const exceptions: readonly { readonly file: string; readonly names: readonly string[]; readonly waitsFor: string }[] = [
   { file: 'registration/scan-code.ts', names: ['scanPath'], waitsFor: 'the printed codes of bibs' },
-  {
-    file: 'search/words.ts',
-    names: ['searchWords'],
-    waitsFor: 'nothing: `search_words` of the database is held to it',
-  },
 ];
 
 const isOfTests = /\.test\.tsx?$|\/testing\/|^packages\/testkit\/|^packages\/devkit\/src\/resilience\//;
