@@ -6,7 +6,7 @@ export const content = {
   'entries.unnamed': 'without a name',
   'entries.up': 'Move {{name}} up',
   'entries.down': 'Move {{name}} down',
-  'entries.remove': 'Take {{name}} off',
+  'entries.remove': 'Take off {{name}}',
   'entries.removeShort': 'Take off',
   'entries.moved': '{{name}}: place {{place}} of {{count}}',
   'entries.removed': '{{name}} taken off',

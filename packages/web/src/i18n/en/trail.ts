@@ -7,7 +7,7 @@ export const trail = {
   'trail.empty': 'No changes were found.',
   'trail.of': 'History of: {{kind}} {{name}}',
   'trail.of.all': 'All changes',
-  'trail.historyOf': 'History of {{name}}',
+  'trail.historyOf': 'History of this: {{name}}',
   'trail.gone': '(no longer there)',
   'trail.more_one': 'One more field',
   'trail.more_other': '{{count}} more fields',
