@@ -18,24 +18,73 @@ interface Passing extends Ran {
 
 /**
  * Pairs of people who were heard together, within half a second, at every mat behind the start that heard either of them, at two at least, where two are all within a
- * fifth of a second: one of them carries the chip of the other. Sorted by where both were last, so that each is compared with neighbours alone.
- * Told person by person, each with those behind them: who asks for a big race lets other work go on between two.
+ * fifth of a second: one of them carries the chip of the other. Moved person by person: each is compared with those alone who were last at the same mat
+ * about then.
  */
-export function* chipsTogether(people: Iterable<Ran>): Generator<[number, number][]> {
-  const ran = [...people].flatMap((one) => passingOf(one) ?? []);
-  ran.sort((a, b) => a.last - b.last || a.at - b.at || a.id - b.id);
-  for (const [index, one] of ran.entries()) {
-    const pairs: [number, number][] = [];
-    for (let next = index + 1; next < ran.length; next++) {
-      const other = ran[next];
-      if (other === undefined || other.last !== one.last || other.at - one.at > togetherMs) break;
-      // Of many who come in the same half second few were together at the mat before.
-      if (Math.abs(other.before - one.before) <= togetherMs && isTogether(one.crossings, other.crossings))
-        pairs.push([one.id, other.id]);
-    }
-    yield pairs;
+export class ChipsTogether {
+  readonly #passing = new Map<number, Passing>();
+  /** By the mat that heard them last, and its half second. */
+  readonly #passed = new Map<number, Map<number, Set<Passing>>>();
+  readonly #others = new Map<number, Set<number>>();
+
+  /** Empty crossings: they are not in this race (any more). */
+  set({ id, crossings }: Ran): void {
+    const before = this.#passing.get(id);
+    if (before) this.#remove(before);
+    const passing = passingOf({ id, crossings });
+    if (passing) this.#add(passing);
+  }
+
+  /** Each pair once, by who has the lower number. */
+  get pairs(): [number, number][] {
+    const pairs = [...this.#others].flatMap(([one, others]) =>
+      [...others].flatMap((other): [number, number][] => (one < other ? [[one, other]] : [])),
+    );
+    return pairs.sort(([a, b], [c, d]) => a - c || b - d);
+  }
+
+  #add(one: Passing): void {
+    const { id, last } = one;
+    const mat = this.#passed.get(last) ?? new Map<number, Set<Passing>>();
+    this.#passed.set(last, mat);
+    this.#passing.set(id, one);
+    const here = spanOf(one);
+    for (const span of [here - 1, here, here + 1])
+      for (const other of mat.get(span) ?? []) if (goTogether(one, other)) this.#pair(id, other.id);
+    const passed = mat.get(here) ?? new Set();
+    mat.set(here, passed.add(one));
+  }
+
+  #remove(one: Passing): void {
+    const { id, last } = one;
+    const [mat, here] = [this.#passed.get(last), spanOf(one)];
+    const passed = mat?.get(here);
+    passed?.delete(one);
+    if (passed?.size === 0) mat?.delete(here);
+    this.#passing.delete(id);
+    for (const other of this.#others.get(id) ?? []) this.#part(other, id);
+    this.#others.delete(id);
+  }
+
+  #pair(one: number, other: number): void {
+    this.#others.set(one, (this.#others.get(one) ?? new Set()).add(other));
+    this.#others.set(other, (this.#others.get(other) ?? new Set()).add(one));
+  }
+
+  #part(one: number, other: number): void {
+    const others = this.#others.get(one);
+    others?.delete(other);
+    if (others?.size === 0) this.#others.delete(one);
   }
 }
+
+const spanOf = ({ at }: Passing): number => Math.floor(at / togetherMs);
+
+/** Of many who come in the same half second few were together at the mat before. */
+const goTogether = (one: Passing, other: Passing): boolean =>
+  Math.abs(one.at - other.at) <= togetherMs &&
+  Math.abs(one.before - other.before) <= togetherMs &&
+  isTogether(one.crossings, other.crossings);
 
 /** Null: too few mats behind the start have heard them. */
 function passingOf({ id, crossings }: Ran): Passing | null {

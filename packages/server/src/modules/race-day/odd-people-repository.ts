@@ -39,19 +39,27 @@ export interface ReadBesideWindow {
   readonly gunAt: EpochMs | null;
 }
 
-/** Those of a race, behind the start; a read in the hours of the reader elsewhere belongs there. The last one of each person and checkpoint. */
+/**
+ * Those of a race, behind the start; a read in the hours of the reader elsewhere belongs there. The last one of each person and checkpoint. The reads beside the hours
+ * are found first, by their instants: they are few, and to look through the reads of everybody who lacks a time took seconds with 60,000.
+ */
 export async function readsBesideWindows(db: Db, race: number): Promise<ReadBesideWindow[]> {
   const { rows } = await sql<ReadBesideWindow>`
-    select distinct on (r.participant_number, c.number) r.participant_number as person, c.oid as checkpoint, l.heard_at as "heardAt",
-      rc.opens_at as "opensAt", rc.closes_at as "closesAt", r.reference_at as "gunAt"
-    from reader_configuration rc
-    join checkpoint c on c.number = rc.checkpoint_number and c.modality_number = ${race} and c.is_timed and c.position > 0
-    join read_log l on l.device = rc.reader_number and l.kind = 'chip'
-      and (l.heard_at between rc.opens_at - ${nearWindowMs}::bigint and rc.opens_at - 1 or l.heard_at between rc.closes_at + 1 and rc.closes_at + ${nearWindowMs}::bigint)
+    with place as materialized (
+      select rc.reader_number as reader, rc.opens_at, rc.closes_at, c.number, c.oid, c.position
+      from reader_configuration rc join checkpoint c on c.number = rc.checkpoint_number
+      where c.modality_number = ${race} and c.is_timed and c.position > 0
+    ), beside as materialized (
+      select place.*, l.chip, l.heard_at, l.device, l.epoch, l.seq from place join read_log l on l.device = place.reader and l.kind = 'chip'
+        and (l.heard_at between place.opens_at - ${nearWindowMs}::bigint and place.opens_at - 1 or l.heard_at between place.closes_at + 1 and place.closes_at + ${nearWindowMs}::bigint)
+      where not exists (select from reader_configuration o where o.reader_number = place.reader and l.heard_at between o.opens_at and o.closes_at)
+    )
+    select distinct on (r.participant_number, l.number) r.participant_number as person, l.oid as checkpoint, l.heard_at as "heardAt",
+      l.opens_at as "opensAt", l.closes_at as "closesAt", r.reference_at as "gunAt"
+    from beside l
     join chip on chip.chip = l.chip and chip.modality_number = ${race}
     join result r on r.participant_number = chip.participant_number
-    where r.crossings[c.position + 1] is null and not c.position = any(coalesce(r.held, '{}')) and not ${isOut}
-      and not exists (select from reader_configuration o where o.reader_number = rc.reader_number and l.heard_at between o.opens_at and o.closes_at)
-    order by r.participant_number, c.number, l.heard_at desc`.execute(db);
+    where r.crossings[l.position + 1] is null and not l.position = any(coalesce(r.held, '{}')) and not ${isOut}
+    order by r.participant_number, l.number, l.heard_at desc`.execute(db);
   return rows;
 }

@@ -1,14 +1,14 @@
 import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
 import { chipsSwapped } from '@dorsal/domain/race-day/chips-swapped.ts';
-import { chipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
+import { ChipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
 import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
 import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { otherWaveOf } from '@dorsal/domain/race-day/wave-of-start.ts';
 import type { EpochMs, Ms, Result, Wave } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { gunsOf } from '#modules/races/modality-repository.ts';
-import type { Context } from '#platform/context.ts';
-import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { createEventLoopTurn, type EventLoopTurn } from '#platform/event-loop-turn.ts';
 import { readsBesideWindows, timesWithReads } from './odd-people-repository.ts';
 import type { RaceDayParts } from './present-races.ts';
 
@@ -35,15 +35,21 @@ function evidenceOf({ other, place, wave }: Found): string | null {
   return wave === undefined ? null : `${wave.name} ${wave.startAt}`;
 }
 
-/** A race is looked at anew when its board has moved, and after this: reads outside of windows move no board. */
+/** Reads beside windows move no board: what they tell is looked at anew after this. */
 const lookAgainMs: Ms = 20_000;
 
-interface Looked {
-  readonly version: number;
-  readonly at: EpochMs;
-  readonly oddities: readonly Oddity[];
+/** The oddities of a board. They move with the board: of 60,000 people those alone are looked at again whose result has changed. */
+interface Kept {
+  readonly together: ChipsTogether;
+  /** Those who started with another wave than theirs. */
+  readonly starts: Map<number, Found>;
+  /** People whose result has changed since they were looked at. */
+  readonly changed: Set<number>;
+  /** Those that starts are compared with. */
+  waves: readonly Wave[];
+  told: { readonly version: number; readonly at: EpochMs; readonly oddities: readonly Oddity[] } | null;
 }
-const lookedAt = new WeakMap<LiveBoard, Looked>();
+const keptOf = new WeakMap<LiveBoard, Kept>();
 
 /** All that is odd in these races (numbers): prizes that hang on nothing, chips that go together or are swapped, starts with another wave, sources that differ, reads that a window shut out. */
 export async function oddPeople(
@@ -59,63 +65,87 @@ export async function oddPeople(
 }
 
 async function oddIn(context: Context, board: LiveBoard): Promise<readonly Oddity[]> {
-  const known = lookedAt.get(board);
+  const kept = keptOf.get(board) ?? keep(board);
   const at = context.now();
-  if (known?.version === board.version && at - known.at < lookAgainMs) return known.oddities;
-  const { version } = board;
-  const found = [
-    ...(await oddOnBoard(board)),
-    ...(await oddStarts(context, board)),
-    ...(await oddReads(context, board.modality)),
-  ];
+  if (kept.told?.version === board.version && at - kept.told.at < lookAgainMs) return kept.told.oddities;
+  takeWaves(kept, await wavesOf(context.db, board.modality), board);
+  await lookAtChanged(board, kept);
+  const { version, onBoard } = await board.hold(async () => ({
+    version: board.version,
+    onBoard: oddOnBoard(board, kept),
+  }));
+  const found = [...onBoard, ...(await oddReads(context, board.modality))];
   const oddities = found.map((one): Oddity => ({ ...one, evidence: evidenceOf(one) }));
-  lookedAt.set(board, { version, at, oddities });
+  kept.told = { version, at, oddities };
   return oddities;
 }
 
-async function oddOnBoard(board: LiveBoard): Promise<Found[]> {
-  const { ran, prizes } = await board.hold(async () => {
-    const turn = createEventLoopTurn();
-    const held: (Pick<Result, 'crossings'> & { readonly id: number })[] = [];
-    for (const id of board.board.slotOf.keys()) {
-      const result = board.roster.resultOf(id);
-      if (result) held.push({ id, crossings: result.crossings });
-      if (turn.isOver()) await turn.yieldToEventLoop();
-    }
-    return { ran: held, prizes: closePrizes(board.facts.prizes, board.board) };
-  });
-  const found = [...prizes].map(([person, call]): Found => ({ person, kind: `prize_${call}` }));
+/** Everybody of a board is still to be looked at. */
+function keep(board: LiveBoard): Kept {
+  const kept: Kept = {
+    together: new ChipsTogether(),
+    starts: new Map(),
+    changed: new Set(board.board.slotOf.keys()),
+    ...{ waves: [], told: null },
+  };
+  board.onChange(({ id }) => kept.changed.add(id));
+  keptOf.set(board, kept);
+  return kept;
+}
+
+/** Other waves look at everybody again. */
+function takeWaves(kept: Kept, waves: readonly Wave[], board: LiveBoard): void {
+  if (JSON.stringify(waves) === JSON.stringify(kept.waves)) return;
+  kept.waves = waves;
+  for (const id of board.board.slotOf.keys()) kept.changed.add(id);
+}
+
+/** The board stands still for a few at a time. */
+async function lookAtChanged(board: LiveBoard, kept: Kept): Promise<void> {
   const turn = createEventLoopTurn();
-  for (const pairs of chipsTogether(ran)) {
-    for (const [one, other] of pairs)
-      found.push({ person: one, kind: 'chips_together', other }, { person: other, kind: 'chips_together', other: one });
+  while (kept.changed.size > 0) {
+    await board.hold(async () => lookAtSome(board, kept, turn));
     if (turn.isOver()) await turn.yieldToEventLoop();
   }
-  return found;
 }
 
-/** People who started with another wave than theirs. */
-async function oddStarts({ db }: Pick<Context, 'db'>, board: LiveBoard): Promise<Found[]> {
-  const guns = await gunsOf(db, board.modality);
-  const waves = guns.map(({ number: id, ...wave }) => ({ id, ...wave }));
-  if (waves.filter(({ gunAt }) => gunAt !== null).length < 2) return [];
-  return await board.hold(async () => {
-    const turn = createEventLoopTurn();
-    const odd: Found[] = [];
-    for (const person of board.board.slotOf.keys()) {
-      const result = board.roster.resultOf(person);
-      if (result) odd.push(...oddStart(person, result, waves));
-      if (turn.isOver()) await turn.yieldToEventLoop();
-    }
-    return odd;
-  });
+function lookAtSome(board: LiveBoard, { changed, together, starts, waves }: Kept, turn: EventLoopTurn): void {
+  for (const id of changed) {
+    changed.delete(id);
+    const result = board.board.slotOf.has(id) ? board.roster.resultOf(id) : null;
+    together.set({ id, crossings: result?.crossings ?? [] });
+    const start = result && oddStart(id, result, waves);
+    if (start) starts.set(id, start);
+    else starts.delete(id);
+    if (turn.isOver()) return;
+  }
 }
 
-function oddStart(person: number, { wave, referenceAt, crossings }: Result, waves: readonly Wave[]): Found[] {
+function oddOnBoard(board: LiveBoard, { together, starts }: Kept): Found[] {
+  const prizes = closePrizes(board.facts.prizes, board.board);
+  return [
+    ...[...prizes].map(([person, call]): Found => ({ person, kind: `prize_${call}` })),
+    ...together.pairs.flatMap(([one, other]): Found[] => [
+      { person: one, kind: 'chips_together', other },
+      { person: other, kind: 'chips_together', other: one },
+    ]),
+    ...starts.values(),
+  ];
+}
+
+/** The waves of a race, where several have had their gun: with one alone nobody starts with another. */
+async function wavesOf(db: Db, race: number): Promise<readonly Wave[]> {
+  const guns = await gunsOf(db, race);
+  return guns.filter(({ gunAt }) => gunAt !== null).length < 2
+    ? []
+    : guns.map(({ number: id, ...wave }) => ({ id, ...wave }));
+}
+
+function oddStart(person: number, { wave, referenceAt, crossings }: Result, waves: readonly Wave[]): Found | null {
   const startAt = crossings[0] ?? null;
-  if (wave === null || referenceAt === null || startAt === null) return [];
+  if (wave === null || referenceAt === null || startAt === null) return null;
   const other = otherWaveOf({ startAt, ownGunAt: referenceAt }, waves);
-  return other ? [{ person, kind: 'other_wave', wave: { name: other.name, startAt } }] : [];
+  return other ? { person, kind: 'other_wave', wave: { name: other.name, startAt } } : null;
 }
 
 async function oddReads({ db }: Pick<Context, 'db'>, race: number): Promise<Found[]> {

@@ -50,7 +50,7 @@ const evidence = sql`coalesce((select odd.evidence from odd where odd.person = t
  * The problems of each person of these races, from the results as they stand. Who was taken out of the race by staff has none of the kinds that
  * only tell how they ran. A ruling that somebody retired is older than a crossing where the trail says so.
  */
-const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder<unknown> = sql`true`) => sql`
+const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder<unknown> = mayHaveSome) => sql`
   odd as (
     select person, kind, string_agg(evidence, ' ' order by evidence) as evidence
     from unnest(${odd.map(({ person }) => person)}::int[], ${odd.map(({ kind }) => kind)}::text[], ${odd.map((one) => one.evidence)}::text[]) odd (person, kind, evidence)
@@ -99,6 +99,13 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
       ) each
     ) sifted
   )`;
+
+/** Those who may have a problem, each kind by an index of its own: of 60,000 people few do. */
+const mayHaveSome = sql`r.participant_number in (
+  select w.participant_number from result w where w.modality_number in (select number from race) and (w.warnings <> '{}' or cardinality(w.held) > 0)
+  union all select w.number from participant w where w.modality_number in (select number from race) and w.staff_status in ('retired', 'not_started')
+  union all select person from odd
+  union all select participant_number from claim where outcome is null)`;
 
 /** The evidence that a kind has of somebody (public id) now; null: they do not have it. */
 export async function findEvidence(
@@ -182,7 +189,23 @@ export async function peopleNamed(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** One page of them: by the most urgent kind, race and bib. `total`: all of that kind. `isAccepted`: those of whom something was accepted. */
+interface KindCount {
+  readonly kind: PersonProblem;
+  readonly people: number;
+}
+
+interface FoundPeople {
+  /** One page of them: by the most urgent kind, race and bib. */
+  readonly people: readonly PersonToCheck[];
+  /** All of the kind that is asked for. */
+  readonly total: number;
+  /** The number of people of each kind that is open; kinds that nobody has are absent. */
+  readonly open: readonly KindCount[];
+  /** Of accepted kinds of all people. */
+  readonly accepted: number;
+}
+
+/** The people to check of these races, looked at once for the page and for the counts. `isAccepted`: a page of those of whom something was accepted. */
 export async function findPeopleToCheck(
   db: Db,
   races: CheckedRaces,
@@ -199,36 +222,22 @@ export async function findPeopleToCheck(
     readonly offset: number;
     readonly limit: number;
   },
-): Promise<{ readonly people: readonly PersonToCheck[]; readonly total: number }> {
+): Promise<FoundPeople> {
   const of = isAccepted ? sql`accepted` : sql`kinds`;
   const isOfKind = kind === undefined ? sql`cardinality(${of}) > 0` : sql`${kind} = any(${of})`;
-  const { rows } = await sql<PersonToCheck & { readonly total: number }>`
-    with ${found(isLookedAt(races), odd)}
-    select looked.*, (count(*) over ())::int as total from looked where ${isOfKind}
-    order by array_position(${[...personProblems]}::text[], (${of})[1]), modality, length(bib), bib, person
-    offset ${offset} limit ${limit}`.execute(db);
-  return { people: rows, total: rows[0]?.total ?? 0 };
-}
-
-interface KindCount {
-  readonly kind: PersonProblem;
-  readonly people: number;
-}
-
-/** The number of people of each kind that is open, and of accepted kinds of all people; kinds that nobody has are absent. */
-export async function countPeopleToCheck(
-  db: Db,
-  races: CheckedRaces,
-  odd: OddKinds,
-): Promise<{ readonly open: readonly KindCount[]; readonly accepted: number }> {
-  const { rows } = await sql<KindCount & { isOpen: boolean }>`
-    with ${found(isLookedAt(races), odd)}, counted as (
-      select kind, true as "isOpen" from looked, unnest(kinds) kind union all select kind, false from looked, unnest(accepted) kind
+  const byUrgency = sql`array_position(${[...personProblems]}::text[], kind)`;
+  const { rows } = await sql<FoundPeople>`
+    with ${found(isLookedAt(races), odd)}, page as (
+      select looked.*, row_number() over (order by array_position(${[...personProblems]}::text[], (${of})[1]), modality, length(bib), bib, person) as nr
+      from looked where ${isOfKind} order by nr offset ${offset} limit ${limit}
+    ), opened as (
+      select kind, count(*)::int as people from looked, unnest(kinds) kind group by kind
     )
-    select kind, "isOpen", count(*)::int as people from counted group by kind, "isOpen"
-    order by array_position(${[...personProblems]}::text[], kind)`.execute(db);
-  const open = rows.flatMap(({ kind, people, isOpen }) => (isOpen ? [{ kind, people }] : []));
-  return { open, accepted: rows.reduce((sum, { isOpen, people }) => (isOpen ? sum : sum + people), 0) };
+    select (select coalesce(json_agg(page order by nr), '[]') from page) as people,
+      (select count(*)::int from looked where ${isOfKind}) as total,
+      (select coalesce(json_agg(opened order by ${byUrgency}), '[]') from opened) as open,
+      (select coalesce(sum(cardinality(accepted)), 0)::int from looked) as accepted`.execute(db);
+  return rows[0] ?? { people: [], total: 0, open: [], accepted: 0 };
 }
 
 /** A timed checkpoint that somebody passed unheard. */

@@ -16,7 +16,6 @@ import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Oddity, oddPeople } from './odd-people.ts';
 import {
-  countPeopleToCheck,
   findEvidence,
   findLikelyStarts,
   findMissedPlaces,
@@ -45,7 +44,7 @@ export async function peopleToCheck(
   if (modality !== undefined && !(await isRaceOf(db, races))) return refuse('modality_not_found');
   const odd = await oddPeople(parts, await racesLookedAt(db, races));
   const page = { kind, isAccepted, odd, ...pageOf(asked, pageSize) };
-  const { people, total } = await findPeopleToCheck(db, races, page);
+  const { people, total, open, accepted } = await findPeopleToCheck(db, races, page);
   const whoHas = (...of: readonly PersonProblem[]) =>
     people.filter(({ kinds }) => of.some((one) => kinds.includes(one))).map(({ person }) => person);
   const missed = [
@@ -53,7 +52,6 @@ export async function peopleToCheck(
     ...(await findMissedPlaces(db, whoHas('missing_checkpoint'))),
   ];
   const places = Map.groupBy(missed, ({ person }) => person);
-  const { open, accepted } = await countPeopleToCheck(db, races, odd);
   const oddOf = Map.groupBy(odd, ({ person }) => person);
   const shown = people.flatMap(({ person }) => oddOf.get(person) ?? []);
   const named = await peopleNamed(db, [
