@@ -20,7 +20,8 @@ export class RaceArrivals {
   readonly #logs = new Map<number, ArrivalLog>();
   /** By checkpoint, the number of people with a crossing. */
   readonly #heard: number[];
-  #stops: readonly number[] | null = null;
+  #stops: readonly number[] = [];
+  #areStopsKnown = false;
 
   constructor(course: PredictedCourse) {
     this.course = course;
@@ -63,7 +64,11 @@ export class RaceArrivals {
 
   /** Checkpoints after the start where people are expected: those with a mat. A mat that has heard nobody while a later one has is silent. */
   get stops(): readonly number[] {
-    this.#stops ??= this.#findStops();
+    if (this.#areStopsKnown) return this.#stops;
+    this.#areStopsKnown = true;
+    const stops = this.#findStops();
+    // The same list while they are the same: of each mat the first arrival has them looked at again, and another list has everybody's next place worked out anew.
+    if (stops.join() !== this.#stops.join()) this.#stops = stops;
     return this.#stops;
   }
 
@@ -89,7 +94,7 @@ export class RaceArrivals {
     const before = this.#heard[leg.to] ?? 0;
     const after = before + (isAdded ? 1 : -1);
     this.#heard[leg.to] = after;
-    if (before === 0 || after === 0) this.#stops = null;
+    if (before === 0 || after === 0) this.#areStopsKnown = false;
     // From the start no own pace is known, and nothing to compare the leg with.
     const at = way.crossings[leg.to] ?? null;
     if (leg.from === 0 || at === null) return;

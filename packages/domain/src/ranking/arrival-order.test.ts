@@ -45,3 +45,9 @@ test('moved arrival by arrival the order is the one built at once, and a change 
     }),
   );
 });
+
+test('instants that lie ages apart stand in the same order', () => {
+  const ages = Number.MAX_SAFE_INTEGER / 2;
+  const order = new ArrivalOrder(new Map([1, 2, 3].map((id) => [id, id === 2 ? ages : 5])));
+  expect([...order.newestFirst()]).toEqual([2, 3, 1]);
+});

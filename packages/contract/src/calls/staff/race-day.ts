@@ -75,10 +75,10 @@ const MatView = z.object({
   /** People who passed within the last five minutes, and in all. */
   seen: Count,
   passed: Count,
-  /** People who are likely to pass within the next five minutes. */
-  expected: Count,
-  /** People who should have passed by now. */
-  late: Count,
+  /** People who are likely to pass within the next five minutes. Absent: it is still being worked out, as right after the gun of a big race. */
+  expected: Count.optional(),
+  /** People who should have passed by now; absent as `expected`. */
+  late: Count.optional(),
 });
 
 export const raceBoard = endpoint({

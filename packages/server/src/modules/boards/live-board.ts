@@ -124,19 +124,22 @@ export class LiveBoard {
     return this.#arrivals.get(checkpoint);
   }
 
-  /** Resolves when the order of arrivals at a checkpoint is there. It moves with the board from then on. */
-  async loadArrivals(checkpoint: number): Promise<void> {
-    if (this.#arrivals.has(checkpoint)) return;
+  /** Resolves when the orders of arrivals at these checkpoints are there: one walk over everybody makes them all. They move with the board from then on. */
+  async loadArrivals(checkpoints: readonly number[]): Promise<void> {
+    if (checkpoints.every((checkpoint) => this.#arrivals.has(checkpoint))) return;
     await this.hold(async () => {
+      // Of two that ask at once the second finds them there.
+      const missing = checkpoints.filter((checkpoint) => !this.#arrivals.has(checkpoint));
       const turn = createEventLoopTurn();
-      const atOf = new Map<number, EpochMs>();
+      const instants = new Map(missing.map((checkpoint) => [checkpoint, new Map<number, EpochMs>()]));
       for (const id of this.board.slotOf.keys()) {
-        const at = this.roster.resultOf(id)?.crossings[checkpoint] ?? null;
-        if (at !== null) atOf.set(id, at);
+        noteInstants(id, this.roster.resultOf(id)?.crossings ?? [], instants);
         if (turn.isOver()) await turn.yieldToEventLoop();
       }
-      // Of two that ask at once the second finds it there.
-      if (!this.#arrivals.has(checkpoint)) this.#arrivals.set(checkpoint, new ArrivalOrder(atOf));
+      for (const [checkpoint, atOf] of instants) {
+        this.#arrivals.set(checkpoint, new ArrivalOrder(atOf));
+        await turn.yieldToEventLoop();
+      }
     });
   }
 
@@ -277,6 +280,17 @@ export class LiveBoard {
       // A runner removed from the board has no result left and is reported as `waiting`.
       status: after?.result.status ?? 'waiting',
     };
+  }
+}
+
+function noteInstants(
+  id: number,
+  crossings: readonly (EpochMs | null)[],
+  into: ReadonlyMap<number, Map<number, EpochMs>>,
+): void {
+  for (const [checkpoint, atOf] of into) {
+    const at = crossings[checkpoint] ?? null;
+    if (at !== null) atOf.set(id, at);
   }
 }
 

@@ -1,11 +1,12 @@
 import { type ExpectedArrival, expectedArrival } from '@dorsal/domain/prediction/expected-arrival.ts';
 import type { RaceArrivals } from '@dorsal/domain/prediction/race-arrivals.ts';
 import { FieldWhereabouts, lastHeard } from '@dorsal/domain/race-day/whereabouts.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { lastPassed } from '#modules/predictions/expected-arrivals.ts';
-import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { createEventLoopTurn, type EventLoopTurn } from '#platform/event-loop-turn.ts';
 
 /** The place of everybody of a board, and when those who are out are expected: moved with the board, so that no answer walks over everybody's reads. */
 export interface BoardField {
@@ -16,10 +17,14 @@ export interface BoardField {
   readonly heldAtFinish: Set<number>;
   /** The mats that hear: where they become others, the next place of many does. */
   stops: readonly number[];
+  /** The work on what is still to be expected, which all who ask meanwhile share. */
+  expecting: Promise<void> | null;
 }
 
-/** The board stands still for so many expectations at a time. */
-const atOnce = 200;
+/** Counts wait no longer than this for expectations: with 60,000 people the first ones take seconds. */
+const soonMs: Ms = 500;
+/** People who move while others are worked out are worked out after them, so many times at most. */
+const mostRounds = 3;
 
 /** The fields of the boards here: made when a board is first asked for, and gone with it. */
 export class BoardFields {
@@ -41,14 +46,37 @@ export class BoardFields {
   /** As `of`, with the expectations of all who are out: those who moved since the last time are looked at again. */
   async withExpected(board: LiveBoard): Promise<BoardField> {
     const field = await this.of(board);
-    let todo = await board.hold(() => this.#toExpect(board, field));
-    const turn = createEventLoopTurn();
-    while (todo.length > 0) {
-      todo = await board.hold(() => this.#expectSome(board, field, todo));
-      if (turn.isOver()) await turn.yieldToEventLoop();
-    }
+    await this.#expectAll(board, field);
     await board.whole();
     return field;
+  }
+
+  /** As `withExpected`, but soon. `isExpected` false: expectations are still worked out, and are there for a later question. */
+  async withExpectedSoon(board: LiveBoard): Promise<{ readonly field: BoardField; readonly isExpected: boolean }> {
+    const field = await this.of(board);
+    const isExpected = await isDoneWithin(this.#expectAll(board, field), soonMs);
+    await board.whole();
+    return { field, isExpected };
+  }
+
+  #expectAll(board: LiveBoard, field: BoardField): Promise<void> {
+    field.expecting ??= this.#expectEach(board, field).finally(() => {
+      field.expecting = null;
+    });
+    return field.expecting;
+  }
+
+  /** The board stands still for one turn at a time. */
+  async #expectEach(board: LiveBoard, field: BoardField): Promise<void> {
+    const turn = createEventLoopTurn();
+    for (let round = 0; round < mostRounds; round++) {
+      const todo = await board.hold(() => this.#toExpect(board, field));
+      if (todo.length === 0) return;
+      while (todo.length > 0) {
+        await board.hold(() => this.#expectSome(board, field, { todo, turn }));
+        if (turn.isOver()) await turn.yieldToEventLoop();
+      }
+    }
   }
 
   async #make(board: LiveBoard): Promise<BoardField> {
@@ -56,6 +84,7 @@ export class BoardFields {
     if (known) return known;
     const field: BoardField = {
       ...{ whereabouts: new FieldWhereabouts(), expected: new Map(), heldAtFinish: new Set(), stops: [] },
+      expecting: null,
     };
     const finish = board.board.checkpointCount - 1;
     const place = (id: number): void => {
@@ -87,11 +116,33 @@ export class BoardFields {
     return [...field.whereabouts.missing()].filter((id) => !field.expected.has(id));
   }
 
-  /** Gives those who are left. */
-  async #expectSome(board: LiveBoard, { expected }: BoardField, todo: readonly number[]): Promise<number[]> {
+  /** Takes from `todo` who is worked out; all of them, where other mats hear than those that they were to be worked out with. */
+  async #expectSome(
+    board: LiveBoard,
+    field: BoardField,
+    { todo, turn }: { readonly todo: number[]; readonly turn: EventLoopTurn },
+  ): Promise<void> {
     const race = await this.#arrivals.of(board);
-    for (const id of todo.slice(0, atOnce)) expected.set(id, expectedOf(race, board, id));
-    return todo.slice(atOnce);
+    if (race.stops !== field.stops) todo.length = 0;
+    do {
+      const id = todo.pop();
+      if (id !== undefined) field.expected.set(id, expectedOf(race, board, id));
+    } while (todo.length > 0 && !turn.isOver());
+  }
+}
+
+/** False: it is still at work after `longestMs`. Its failure is that of who waits for it. */
+async function isDoneWithin(work: Promise<void>, longestMs: Ms): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, longestMs, false);
+  });
+  const done = work.then(() => true);
+  done.catch(() => undefined); // who asks next hears of it
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -4,7 +4,9 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { addManualTimes } from '#modules/corrections/manual-times.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { BoardFields } from './board-fields.ts';
 
 const minute = 60_000;
 const { db, url } = await aTestDatabase();
@@ -65,4 +67,30 @@ test('a mat that was down is told with those who passed meanwhile, until a list 
   const elsewhere = { modality: await oidOf(context, 'modality', other.modality), intermediate: middle };
   expect((await call(elsewhere)).error.code).toBe('checkpoint_not_found');
   expect((await call({ ...elsewhere, modality: 'f'.repeat(24) })).error.code).toBe('modality_not_found');
+});
+
+// @spec [Race day] issue 19: The race board, live: after a gun its counts stand at once, and who is expected at each mat once that is worked out
+test('the counts of a race wait for nobody, and who is expected is told once it is worked out', async () => {
+  const { modality: number } = await aRace(context, { readers: [67, 68, 69], people: 3, firstBib: 901 });
+  await deriveEverything(context);
+  const board = await web.boards.node.board(number);
+  if (board === null) throw new Error('the race has no board');
+  const arrivals = new BoardArrivals(context);
+  let goOn = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow = Object.assign(Object.create(arrivals), {
+    of: async (of: typeof board) => {
+      await gate;
+      return await arrivals.of(of);
+    },
+  });
+  const fields = new BoardFields(slow);
+  const { field, isExpected } = await fields.withExpectedSoon(board);
+  expect([field.whereabouts.counts.entered, isExpected, field.expected.size]).toEqual([3, false, 0]);
+  goOn();
+  await fields.withExpected(board);
+  expect(await fields.withExpectedSoon(board)).toMatchObject({ isExpected: true });
+  expect([...field.expected.keys()].toSorted()).toEqual([...field.whereabouts.missing()].toSorted());
 });

@@ -33,7 +33,7 @@ export async function answerArrivals(
   const found = await racesOfList(parts, question, caller);
   if (found instanceof Refused) return found;
   const { races, asked } = found;
-  for (const { board } of asked) await board.loadArrivals(finishOf(board));
+  for (const { board } of asked) await board.loadArrivals([finishOf(board)]);
   const { offset, limit } = pageOf(question, pageSize);
   const held = await heldArrivals(parts, asked);
   const page = [...held, ...newestFirst(asked, offset + limit)].sort(byArrival).slice(offset, offset + limit);

@@ -30,25 +30,27 @@ export async function answerRaceBoard(
   const cancelled = await cancelledWithBib(context.db, numbers);
   const views: RaceView[] = [];
   for (const race of races) {
-    for (const position of matsOf(race)) await race.board.loadArrivals(position);
-    const field = await fields.withExpected(race.board);
+    await race.board.loadArrivals(matsOf(race));
+    const { field, isExpected } = await fields.withExpectedSoon(race.board);
     // From here on nothing waits, so that all is of one version.
-    views.push(presentBoard(race, field, { readers, cancelled: cancelled.get(race.row.number) ?? 0, now }));
+    views.push(presentBoard(race, field, { isExpected, readers, cancelled: cancelled.get(race.row.number) ?? 0, now }));
   }
   return { at: now, races: views };
 }
 
 interface Known {
+  /** Everybody's next arrival is worked out. */
+  readonly isExpected: boolean;
   readonly readers: ReadonlyMap<number, readonly ReaderAtMat[]>;
   readonly cancelled: number;
   readonly now: EpochMs;
 }
 
-function presentBoard(race: RaceOfDay, field: BoardField, { readers, cancelled, now }: Known): RaceView {
+function presentBoard(race: RaceOfDay, field: BoardField, { isExpected, readers, cancelled, now }: Known): RaceView {
   const { board, row } = race;
   const { facts } = board;
   const { entered, collected, notStarted, finished, back, out, unaccounted } = field.whereabouts.counts;
-  const expected = expectedAt(field, board.timeAt(now));
+  const expected = isExpected ? expectedAt(field, board.timeAt(now)) : null;
   return {
     ...presentRace(race),
     status: facts.status,
@@ -75,7 +77,7 @@ function presentBoard(race: RaceOfDay, field: BoardField, { readers, cancelled, 
         readers: (readers.get(facts.checkpoints[position]?.number ?? 0) ?? []).map(presentReader),
         seen: order?.countSince(board.timeAt(now) - lookMs) ?? 0,
         passed: order?.countSince(Number.NEGATIVE_INFINITY) ?? 0,
-        ...(expected.get(position) ?? { expected: 0, late: 0 }),
+        ...(expected && (expected.get(position) ?? { expected: 0, late: 0 })),
       };
     }),
   };

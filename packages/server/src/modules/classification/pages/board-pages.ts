@@ -88,7 +88,7 @@ export class BoardPages {
 
 /** The board stands whole, and knows the order that is asked for. */
 async function readyFor(board: LiveBoard, { isByArrival, checkpoint }: PageQuestion): Promise<void> {
-  if (isByArrival) await board.loadArrivals(checkpoint);
+  if (isByArrival) await board.loadArrivals([checkpoint]);
   await board.whole();
 }
 

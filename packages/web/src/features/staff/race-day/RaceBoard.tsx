@@ -161,10 +161,10 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
               <Unheard mat={mat} started={race.counts.started} />
             </td>
             <td className="numbers" data-label={say('day.expected')}>
-              {mat.expected}
+              {mat.expected ?? '…'}
             </td>
             <td className="numbers" data-label={say('day.late')}>
-              {mat.late > 0 ? <b className={classes.wait}>{mat.late}</b> : mat.late}
+              {mat.late ? <b className={classes.wait}>{mat.late}</b> : (mat.late ?? '…')}
             </td>
           </tr>
         ))}

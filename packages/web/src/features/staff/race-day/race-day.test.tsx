@@ -113,6 +113,11 @@ test('when no answer has come for 20 seconds, no reader is live, and the instant
   expect(notLive(false)).toBe('');
 });
 
+test('a mat says that who is expected there is still worked out, and does not say that nobody is', () => {
+  expect(drawnBoard(board({ mats: [mat(at)] }))).toMatch(/12 \/ 60 9 2/);
+  expect(drawnBoard(board({ mats: [{ ...mat(at), expected: undefined, late: undefined }] }))).toMatch(/12 \/ 60 … …/);
+});
+
 test('no race, a mat without a reader, and an answer that is still to come are three things', () => {
   expect(drawnBoard({ at, races: [] })).toContain('No race is on');
   expect(drawnBoard(board({ mats: [{ ...mat(at), readers: [] }] }))).toContain('! No reader');
