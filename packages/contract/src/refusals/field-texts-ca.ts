@@ -8,6 +8,13 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} és de {name}: no l’inclogues',
   'bib {bib} does not run without a name': 'el dorsal {bib} no corre sense nom',
   'bib {bib} runs without a name already': 'el dorsal {bib} ja corre sense nom',
+  'bib {bib} runs without a name: take it back at a desk first':
+    'el dorsal {bib} corre sense nom: recupera’l abans en una taula',
+  'bib {bib} has a name by now: it stays in the stock': 'el dorsal {bib} ja té nom: es queda a la reserva',
+  'bib {bib} lies at a desk: have it give its bibs back first':
+    'el dorsal {bib} és en una taula: que torne abans els seus dorsals',
+  'bib {bib} lies at {desk}: have that desk give its bibs back first':
+    'el dorsal {bib} és a {desk}: que eixa taula torne abans els seus dorsals',
   'bib {bib} is in the stock already': 'el dorsal {bib} ja és a la reserva',
   'chip {chip} is that of bib {bib} of the stock': 'el xip {chip} és el del dorsal {bib} de la reserva',
   'chip {chip} is that of bib {bib}': 'el xip {chip} és el del dorsal {bib}',

@@ -8,6 +8,13 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'bib {bib} is {name}’s: leave it out': 'el dorsal {bib} es de {name}: no lo incluyas',
   'bib {bib} does not run without a name': 'el dorsal {bib} no corre sin nombre',
   'bib {bib} runs without a name already': 'el dorsal {bib} ya corre sin nombre',
+  'bib {bib} runs without a name: take it back at a desk first':
+    'el dorsal {bib} corre sin nombre: recupéralo antes en una mesa',
+  'bib {bib} has a name by now: it stays in the stock': 'el dorsal {bib} ya tiene nombre: se queda en la reserva',
+  'bib {bib} lies at a desk: have it give its bibs back first':
+    'el dorsal {bib} está en una mesa: que devuelva antes sus dorsales',
+  'bib {bib} lies at {desk}: have that desk give its bibs back first':
+    'el dorsal {bib} está en {desk}: que esa mesa devuelva antes sus dorsales',
   'bib {bib} is in the stock already': 'el dorsal {bib} ya está en la reserva',
   'chip {chip} is that of bib {bib} of the stock': 'el chip {chip} es el del dorsal {bib} de la reserva',
   'chip {chip} is that of bib {bib}': 'el chip {chip} es el del dorsal {bib}',

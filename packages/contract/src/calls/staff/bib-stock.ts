@@ -57,14 +57,20 @@ export const giveStock = endpoint({
   errors: ['event_not_found', 'modality_not_found', 'command_id_reused'],
 });
 
-/** Bibs that somebody has, also without a name, stay. */
+/** Bibs that somebody has, also without a name, stay; so do those that a desk has leased, which alone gives them back. */
 export const takeStock = endpoint({
   name: 'takeStock',
   method: 'POST',
   path: '/take-bib-stock',
-  summary: 'Takes bibs that nobody has out of the stock. Tells how many it took.',
+  summary:
+    'Takes bibs that neither a person nor a desk has out of the stock. Tells how many it took, and which desks have others.',
   body: z.strictObject({ event, bibs: z.array(Bib).min(1).max(mostBibsAtOnce) }),
-  answer: z.object({ success: z.literal(true), taken: z.int().min(0) }),
+  answer: z.object({
+    success: z.literal(true),
+    taken: z.int().min(0),
+    /** Those that stay, as a desk has leased them. Absent: none. */
+    leased: z.array(z.object({ till: Text, desk: Text.optional(), bibs: z.array(Text) })).optional(),
+  }),
   errors: ['event_not_found', 'command_id_reused'],
 });
 

@@ -72,7 +72,53 @@ test('a desk leases the next bibs, which no other gives out, and gives back what
   ]);
   expect((await lease(9, two)).bibs).toEqual(['204', '205', '206']);
   expect((await lease(1, two)).error?.fields).toMatchObject([{ path: 'modality' }]);
-  expect((await call('/take-bib-stock', { bibs: ['206', '203'] }, admin)).taken).toBe(1);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §4: Bibs that a desk has leased are not taken out of the stock: that desk alone gives them back, and staff are told which has which
+test('bibs at a desk stay in the stock when staff take some out, and their desk is named', async () => {
+  const take = async () => await call('/take-bib-stock', { bibs: ['0201', '203', '206', '204'] }, admin);
+  const kept = [
+    { till: one, desk: `Desk ${one}`, bibs: ['201'] },
+    { till: two, desk: `Desk ${two}`, bibs: ['204', '206'] },
+  ];
+  expect(await take()).toMatchObject({ taken: 0, leased: kept });
+  expect(await stock()).toContain(`206 free ${two}`);
+  await call('/return-bib-stock', { till: two });
+  expect(await take()).toMatchObject({ taken: 2, leased: kept.slice(0, 1) });
+  expect((await stock()).filter((line: string) => /^20[46]/.test(line))).toEqual([]);
+  expect(await undoLatest('stock_taken')).toBe('done');
+  expect(await stock()).toEqual(expect.arrayContaining(['204 free -', '206 free -']));
+  await lease(9, two);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §1: Bibs that were given to the stock are taken back as a whole, as long as neither a person nor a desk has one; else each is named with what to do
+test('a stock that was given is taken back as a whole, or each bib that stands against it is named', async () => {
+  await give(ofTyped, [{ bib_number: 911 }]);
+  expect((await paper('911', ofTyped)).statusCode).toBe(200);
+  const named = [{ message: 'bib 911 has a name by now: it stays in the stock' }];
+  expect(await undoLatest('stock_given')).toMatchObject({ code: 'invalid_request', fields: named });
+  await give(ofTyped, [{ bib_number: 901, chip: 'T901' }, { bib_number: 902 }]);
+  const given = await latest('stock_given');
+  const of = async () => (await stock()).filter((line: string) => /^90/.test(line));
+  const till = 'device-of-901';
+  expect((await lease(1, till)).bibs).toEqual(['901']);
+  expect((await call('/run-nameless', { bibs: ['902'], till })).refused).toEqual([]);
+  expect(await undo(given)).toMatchObject({
+    code: 'invalid_request',
+    fields: [
+      { message: `bib 901 lies at Desk ${till}: have that desk give its bibs back first` },
+      { message: 'bib 902 runs without a name: take it back at a desk first' },
+    ],
+  });
+  expect(await of()).toEqual([`901 free ${till}`, '902 nameless -']);
+  await call('/return-bib-stock', { till });
+  expect(await undoLatest('bibs_run_nameless')).toBe('done');
+  expect(await undo(given)).toBe('done');
+  expect(await of()).toEqual([]);
+  expect(await undoLatest('stock_taken')).toBe('done');
+  expect(await of()).toEqual(['901 free -', '902 free -']);
+  expect(await undoLatest('stock_given')).toBe('done');
+  expect(await of()).toEqual([]);
 });
 
 const shown = async (modality: string) => {

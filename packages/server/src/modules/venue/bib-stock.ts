@@ -44,8 +44,8 @@ export const stockRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(takeCall, async ({ body, caller }) => {
     const event = await findEvent(context.db, body.event);
     if (event === null) return refuse('event_not_found');
-    const { bibs } = await takeStock(context, { event, bibs: body.bibs }, actorOf(caller));
-    return { success: true as const, taken: bibs.length };
+    const { bibs, leased } = await takeStock(context, { event, bibs: body.bibs }, actorOf(caller));
+    return { success: true as const, taken: bibs.length, ...(leased.length > 0 && { leased: leasesOf(leased) }) };
   }),
   serveEndpoint(leaseCall, async ({ body, caller }) => {
     const event = await findEvent(context.db, body.event);
@@ -164,24 +164,39 @@ interface Taken {
   readonly bibs: readonly string[];
 }
 
+interface TakenOut extends Taken {
+  /** Those that stay, as desks have them. */
+  readonly leased: readonly StockBib[];
+}
+
+/** A desk may give a leased bib out at any moment, also without a network, and alone gives it back: such a bib stays, and its desk is named. */
 const takeStock = (
   context: Context,
   { event, bibs }: { readonly event: FoundEvent; readonly bibs: readonly string[] },
   by: Actor,
-): Promise<Taken> =>
-  runCommand(context, { name: 'stock_taken', by }, async (trx, note): Promise<Taken> => {
+): Promise<TakenOut> =>
+  runCommand(context, { name: 'stock_taken', by }, async (trx, note): Promise<TakenOut> => {
     await lockRoster(trx, event.number);
     const keys = new Set(bibs.map(sameBib));
-    const free = (await stockOf(trx, event.number)).filter(
+    const unused = (await stockOf(trx, event.number)).filter(
       ({ bib, state }) => state === 'free' && keys.has(sameBib(bib)),
     );
+    const free = unused.filter(({ till }) => till === '');
+    const leased = unused.filter(({ till }) => till !== '');
     const taken = free.map(({ bib }) => bib);
     if (taken.length > 0) {
       await deleteStock(trx, event.number, taken);
       const bibs = free.map(({ bib, race, chip }) => ({ bib, race, chip }));
       note(`event:${event.oid}`, { [`stock:${taken[0]}`]: { given: taken, bibs } }, { [`stock:${taken[0]}`]: null });
     }
-    return { ok: true, bibs: taken };
+    return { ok: true, bibs: taken, leased };
+  });
+
+/** By desk, in the order of bibs. */
+const leasesOf = (leased: readonly StockBib[]) =>
+  [...Map.groupBy(leased, ({ till }) => till)].map(([till, bibs]) => {
+    const desk = bibs[0]?.desk ?? '';
+    return { till, ...(desk !== '' && { desk }), bibs: bibs.map(({ bib }) => bib) };
   });
 
 interface Leasing extends OfTill {
@@ -201,7 +216,7 @@ const leaseStock = (context: Context, { event, race, count, till, desk }: Leasin
     const bibs = free.slice(0, count).map(({ bib }) => bib);
     if (bibs.length === 0) return { ok: false, refusal: 'invalid_request', faults: [nothingLeft] };
     await writeLease(trx, { event: event.number, bibs }, { till, desk });
-    note(`event:${event.oid}`, null, { [`stock:${bibs[0]}`]: { leased: bibs, desk } });
+    note(`event:${event.oid}`, null, { [`lease:${bibs[0]}`]: { leased: bibs, desk } });
     return { ok: true, bibs };
   });
 
@@ -222,8 +237,8 @@ const returnStock = (
     if (bibs.length > 0) {
       await writeLease(trx, { event: event.number, bibs }, { till: '', desk: '' });
       const desk = own[0]?.desk ?? '';
-      const was = { [`stock:${bibs[0]}`]: { leased: bibs, till, desk } };
-      note(`event:${event.oid}`, was, { [`stock:${bibs[0]}`]: { returned: bibs, desk } });
+      const was = { [`lease:${bibs[0]}`]: { leased: bibs, till, desk } };
+      note(`event:${event.oid}`, was, { [`lease:${bibs[0]}`]: { returned: bibs, desk } });
     }
     return { ok: true, bibs };
   });
@@ -233,18 +248,39 @@ const Removed = z.object({
   bibs: z.array(z.object({ bib: z.string(), race: z.string(), chip: z.string().nullable() })),
 });
 
+const GivenNote = z.object({ given: z.array(z.string()) });
+
 type Undone =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: 'event_not_found' | 'modality_not_found' | 'not_undoable' };
+  | {
+      readonly ok: false;
+      readonly refusal: 'event_not_found' | 'modality_not_found' | 'not_undoable' | 'invalid_request';
+      readonly faults?: readonly FieldFault[];
+    };
 
-/** The event and the bibs that a command of the stock was about. */
-async function ofCommand<What>(trx: Db, { changes: [change] }: StoredCommand, what: z.ZodType<What>) {
+/** The event and the bibs that a command of the stock was about, which it notes as they were or are. */
+async function ofCommand<What>(
+  trx: Db,
+  { changes: [change] }: StoredCommand,
+  what: z.ZodType<What>,
+  noted: 'was' | 'is' = 'was',
+) {
   const event = change && (await findEvent(trx, change.subject.slice('event:'.length)));
   if (!change || !event) return null;
   await lockRoster(trx, event.number);
-  const was = what.safeParse(change.was).data;
+  const was = what.safeParse(change[noted]).data;
   const taken = new Map((await stockOf(trx, event.number)).map((one) => [sameBib(one.bib), one] as const));
   return was === undefined ? null : { event, was, taken, field: change.field };
+}
+
+/** The reason for which a bib is not taken out of the stock; null: nobody has it. */
+function inUseText({ bib, state, till, desk }: StockBib): string | null {
+  if (state === 'nameless') return `bib ${bib} runs without a name: take it back at a desk first`;
+  if (state === 'given') return `bib ${bib} has a name by now: it stays in the stock`;
+  if (till === '') return null;
+  return desk === ''
+    ? `bib ${bib} lies at a desk: have it give its bibs back first`
+    : `bib ${bib} lies at ${desk}: have that desk give its bibs back first`;
 }
 
 /** The numbers of the races of bibs, which change where a deleted race is brought back; null: one of them is gone. */
@@ -273,6 +309,24 @@ export const undoersOfStock = {
       const bibs = was.leased.filter(isFree);
       if (bibs.length > 0) await writeLease(trx, { event: event.number, bibs }, was);
       note(`event:${event.oid}`, { [field]: null }, { [field]: { leased: bibs, desk: was.desk } });
+      return { ok: true };
+    }),
+  /** All bibs that were given leave the stock again; one that somebody or a desk has by now stands against that. */
+  stock_given: (context: Context, command: StoredCommand, by: Actor): Promise<Undone> =>
+    runCommand(context, { name: 'stock_taken', by }, async (trx, note): Promise<Undone> => {
+      const of = await ofCommand(trx, command, GivenNote, 'is');
+      if (of === null) return { ok: false, refusal: 'not_undoable' };
+      const { event, was, taken, field } = of;
+      const stands = was.given.flatMap((bib) => taken.get(sameBib(bib)) ?? []);
+      const faults = stands.flatMap((one): FieldFault[] => {
+        const message = inUseText(one);
+        return message === null ? [] : [{ path: `bibs.${one.bib}`, message }];
+      });
+      if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults: faults.slice(0, mostFaults) };
+      const given = stands.map(({ bib }) => bib);
+      if (given.length > 0) await deleteStock(trx, event.number, given);
+      const bibs = stands.map(({ bib, race, chip }) => ({ bib, race, chip }));
+      note(`event:${event.oid}`, { [field]: { given, bibs } }, { [field]: null });
       return { ok: true };
     }),
   /** Bibs that were taken out are of the stock again. */

@@ -76,6 +76,10 @@ const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Se
 const ofDecision = ({ person, desk, bib, till }: Decision) => ({
   ...{ person, desk, name: 'kept_entry_settled' },
   refusalOf: (trx: Db, entry: EntryToChange) => (bib === undefined ? null : stockAgainst(trx, entry, { bib, till })),
+  leaseOf: async (trx: Db, entry: EntryToChange) => {
+    const stock = bib === undefined ? undefined : await stockBib(trx, entry.event, bib);
+    return { was: null, is: stock?.till ? { till: stock.till } : null };
+  },
 });
 
 /** A bib of the stock is given in its own race alone, by the desk that has leased it; null: nothing stands against it. */
@@ -123,12 +127,20 @@ export const undoersOfEntries = {
 };
 
 function undoChange(context: Context, { changes, name }: StoredCommand, by: Actor): Promise<Settled> {
-  const { payment: _, till: __, ...was } = Object.fromEntries(changes.map((change) => [change.field, change.was]));
+  const {
+    payment: _,
+    till: __,
+    lease: ___,
+    ...was
+  } = Object.fromEntries(changes.map((change) => [change.field, change.was]));
   const money = moneyBack(changes);
-  // The bib may have come into the stock meanwhile, for another race or a desk.
+  const noted = changes.find(({ field }) => field === 'lease');
+  const lease = { was: LeaseNote.parse(noted?.is ?? null), is: LeaseNote.parse(noted?.was ?? null) };
+  // The bib may have come into the stock meanwhile, for another race or a desk; one that the deciding desk gave out of its own lease is there again.
   const refusalOf = (trx: Db, entry: EntryToChange, { bib }: EntryState) =>
-    bib === null || bib === entry.bib ? null : stockAgainst(trx, entry, { bib, till: '' });
-  return changeEntry(context, { person: personOf(changes), name, by, refusalOf }, (stands) => {
+    bib === null || bib === entry.bib ? null : stockAgainst(trx, entry, { bib, till: lease.is?.till ?? '' });
+  const changing = { person: personOf(changes), name, by, refusalOf, leaseOf: async () => lease };
+  return changeEntry(context, changing, (stands) => {
     // A payment that was noted since stands.
     const isMoved = money !== null && isSamePayment(stands.payment, money.is);
     return EntryNote.parse({ ...stands, ...was, ...(isMoved && { payment: money.was, till: money.till }) });
@@ -145,6 +157,10 @@ function moneyBack(changes: readonly FieldChange[]) {
 }
 
 const NotedPayment = z.object({ how: z.enum(waysToPay), cents: z.number() }).nullable();
+
+/** The desk that had leased the bib of a decision; null: none had. */
+const LeaseNote = z.object({ till: z.string() }).nullable();
+type Lease = z.output<typeof LeaseNote>;
 
 /** Subjects are `participant:ID`. */
 const personOf = ([change]: readonly FieldChange[]): string => change?.subject.slice('participant:'.length) ?? '';
@@ -169,11 +185,13 @@ interface Changing {
   readonly desk?: string;
   /** The reason for which the change is not made to somebody; null: none. */
   readonly refusalOf?: (trx: Db, entry: EntryToChange, is: EntryState) => Promise<Refusal | null> | null;
+  /** The lease that the bib came out of, as the trail notes it: a decision that is taken back and made again is its desk's. */
+  readonly leaseOf?: (trx: Db, entry: EntryToChange) => Promise<{ readonly was: Lease; readonly is: Lease }>;
 }
 
 const changeEntry = (
   context: Context,
-  { person, name, by, desk = '', refusalOf }: Changing,
+  { person, name, by, desk = '', refusalOf, leaseOf }: Changing,
   /** `paidInto`: the till that took the money. */
   change: (stands: EntryState, paidInto: string) => EntryState | Refusal,
 ): Promise<Settled> =>
@@ -185,13 +203,14 @@ const changeEntry = (
     const stands: EntryState = { bib, isKept, cancelledAt, payment, till: null };
     const is = change(stands, await tillThatTook(trx, participant));
     if ('ok' in is) return is;
+    const lease = await leaseOf?.(trx, entry);
     const refused = await moveOrRefuse(trx, entry, { is, refusalOf });
     if (refused !== null) return refused;
     await writeSettled(trx, entry.participant, is.isKept ? null : context.now());
     await writeCancelled(trx, entry.participant, is.cancelledAt);
     if (is.till !== null)
       await pay(trx, { ...entry, was: payment, is: is.payment, till: is.till, desk, at: context.now() });
-    note(`participant:${person}`, stands, is);
+    note(`participant:${person}`, { ...stands, lease: lease?.was }, { ...is, lease: lease?.is });
     await refreshStatuses(trx, { scope: [entry.event], now: context.now() });
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
     return { ok: true };

@@ -149,6 +149,37 @@ test('a decision is taken back to a bib that lies at no other desk by now', asyn
   expect(await wearers('901', '902')).toEqual(['901 Ona T901']);
 });
 
+// @spec [Registration at the venue] issue 20, staff.md §4: A decision with a bib that its desk had leased is taken back, and that again, as long as the bib is not another desk's by now
+test('a decision that was taken back stands again with the bib of the desk that made it', async () => {
+  const waited = { waited_since: { $date: new Date(context.now() - 60_000).toISOString() } };
+  await saveModality(context, race.modality, { columns: { registration_limit: 1 } });
+  expect(await code('/registration/live-register', aPaper('951', waited))).toBe('done');
+  await saveModality(context, race.modality, { columns: { registration_limit: null } });
+  const listed: readonly { readonly _id: unknown; readonly bib_number?: string }[] = Object.values(
+    await call('/registration/kept', { event: 'venue' }),
+  );
+  await give(modality, '952');
+  const lease = (by: string) =>
+    code('/lease-bib-stock', { event: 'venue', modality: { $oid: modality }, count: 500, till: by });
+  const giveBack = (by: string) => code('/return-bib-stock', { event: 'venue', till: by });
+  await lease(till);
+  const registration = listed.find((one) => one.bib_number === '951')?._id;
+  const settle = { registration, how: 'bib', bib_number: '952', till };
+  expect(await code('/registration/settle-kept', settle)).toBe('done');
+  expect(await undo(await latest('kept_entry_settled'))).toBe('done');
+  const undone = await latest('kept_entry_settled');
+  expect(await wearers('951', '952')).toEqual(['951 Ona 951']);
+  expect(await giveBack(till)).toBe('done');
+  expect(await lease('device-two')).toBe('done');
+  expect(await undo(undone)).toMatchObject({ code: 'bib_at_other_desk' });
+  await giveBack('device-two');
+  await lease(till);
+  expect(await undo(undone)).toBe('done');
+  expect(await wearers('951', '952')).toEqual(['952 Ona T952']);
+  expect(await undo(await latest('kept_entry_settled'))).toBe('done');
+  expect(await wearers('951', '952')).toEqual(['951 Ona 951']);
+});
+
 // @spec [Registration at the venue] issue 20, staff.md §4: Of decisions on one kept entry at the same moment one is done; whoever made another is told
 test('who is decided on twice at once has one decision', async () => {
   for (const bib of ['911', '921', '931', '941']) {

@@ -314,6 +314,10 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'desks.take.what_other':
     'Els dorsals {{from}} a {{to}} ixen de la reserva ({{count, number}}): cap taula no els pot donar. Els que algú té es queden.',
   'desks.take.do': 'Traure’ls',
+  'desks.take.leased_one':
+    'El dorsal {{bibs}} és a {{desk}}, que és qui el torna i el pot donar en qualsevol moment, també sense connexió: es queda a la reserva. Que eixa taula torne els seus dorsals o, si el dispositiu s’ha perdut, recupera’ls ací dalt.',
+  'desks.take.leased_other':
+    'Els dorsals {{bibs}} són a {{desk}}, que és qui els torna i els pot donar en qualsevol moment, també sense connexió: es queden a la reserva. Que eixa taula torne els seus dorsals o, si el dispositiu s’ha perdut, recupera’ls ací dalt.',
   'desks.took_one': 'S’ha tret {{count, number}} dorsal de la reserva',
   'desks.took_other': 'S’han tret {{count, number}} dorsals de la reserva',
   'desks.give': 'Afig dorsals a la reserva',

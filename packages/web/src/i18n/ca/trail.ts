@@ -16,6 +16,12 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.undone': 'Desfet després.',
   'trail.undo': 'Desfer',
   'trail.undo.sure': 'Desfer este canvi?',
+  'trail.undo.what.stock_given':
+    'Estos dorsals ixen de la reserva: cap taula no els pot donar. Si una taula o algú en té un, no canvia res i es diu quin és.',
+  'trail.undo.what.stock_taken':
+    'Estos dorsals tornen a la reserva, si ningú no els té ja: les taules els poden donar.',
+  'trail.undo.what.stock_returned':
+    'La taula que tenia estos dorsals els torna a tindre, si cap altra no els ha agafat.',
   'trail.undo.yes': 'Sí, desfer',
   'trail.undo.no': 'No, deixar-ho',
   'trail.undo.doing': 'Desfent…',

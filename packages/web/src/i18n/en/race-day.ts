@@ -306,6 +306,10 @@ export const day = {
   'desks.take.what_other':
     'Bibs {{from}} to {{to}} leave the stock ({{count, number}}): no desk can give them out. Those that somebody has stay.',
   'desks.take.do': 'Take them out',
+  'desks.take.leased_one':
+    'Bib {{bibs}} lies at {{desk}}, which alone gives it back and may give it out at any moment, also without a network: it stays in the stock. Have that desk give its bibs back, or, if its device is lost, take them back above.',
+  'desks.take.leased_other':
+    'Bibs {{bibs}} lie at {{desk}}, which alone gives them back and may give them out at any moment, also without a network: they stay in the stock. Have that desk give its bibs back, or, if its device is lost, take them back above.',
   'desks.took_one': '{{count, number}} bib was taken out of the stock',
   'desks.took_other': '{{count, number}} bibs were taken out of the stock',
   'desks.give': 'Add bibs to the stock',

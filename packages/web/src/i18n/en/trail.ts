@@ -15,6 +15,12 @@ export const trail = {
   'trail.undone': 'Taken back later.',
   'trail.undo': 'Take back',
   'trail.undo.sure': 'Take this change back?',
+  'trail.undo.what.stock_given':
+    'These bibs leave the stock: no desk can give them out any more. If a desk, or somebody, has one of them, nothing changes and each is named.',
+  'trail.undo.what.stock_taken':
+    'These bibs come back into the stock, as far as nobody has them by now: desks can give them out.',
+  'trail.undo.what.stock_returned':
+    'The desk that had these bibs has them again, as far as no other has taken them since.',
   'trail.undo.yes': 'Yes, take it back',
   'trail.undo.no': 'No, leave it',
   'trail.undo.doing': 'Taking it back…',

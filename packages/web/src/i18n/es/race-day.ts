@@ -312,6 +312,10 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'desks.take.what_other':
     'Los dorsales {{from}} a {{to}} salen de la reserva ({{count, number}}): ninguna mesa puede darlos. Los que alguien tiene se quedan.',
   'desks.take.do': 'Sacarlos',
+  'desks.take.leased_one':
+    'El dorsal {{bibs}} está en {{desk}}, que es quien lo devuelve y puede darlo en cualquier momento, también sin conexión: se queda en la reserva. Que esa mesa devuelva sus dorsales o, si su dispositivo se ha perdido, recupéralos aquí arriba.',
+  'desks.take.leased_other':
+    'Los dorsales {{bibs}} están en {{desk}}, que es quien los devuelve y puede darlos en cualquier momento, también sin conexión: se quedan en la reserva. Que esa mesa devuelva sus dorsales o, si su dispositivo se ha perdido, recupéralos aquí arriba.',
   'desks.took_one': 'Se ha sacado {{count, number}} dorsal de la reserva',
   'desks.took_other': 'Se han sacado {{count, number}} dorsales de la reserva',
   'desks.give': 'Añadir dorsales a la reserva',

@@ -16,6 +16,11 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.undone': 'Deshecho después.',
   'trail.undo': 'Deshacer',
   'trail.undo.sure': '¿Deshacer este cambio?',
+  'trail.undo.what.stock_given':
+    'Estos dorsales salen de la reserva: ninguna mesa puede darlos. Si una mesa o alguien tiene uno, no cambia nada y se dice cuál es.',
+  'trail.undo.what.stock_taken': 'Estos dorsales vuelven a la reserva, si nadie los tiene ya: las mesas pueden darlos.',
+  'trail.undo.what.stock_returned':
+    'La mesa que tenía estos dorsales los vuelve a tener, si ninguna otra los ha cogido.',
   'trail.undo.yes': 'Sí, deshacer',
   'trail.undo.no': 'No, dejarlo',
   'trail.undo.doing': 'Deshaciendo…',

@@ -255,6 +255,13 @@ function trackText({ name, fields }: Change): StaffTextKey | null {
     : 'trail.track.first';
 }
 
+/** Acts whose names do not say what happens when they are taken back. */
+const whatOfUndo: Readonly<Record<string, StaffTextKey>> = {
+  stock_given: 'trail.undo.what.stock_given',
+  stock_taken: 'trail.undo.what.stock_taken',
+  stock_returned: 'trail.undo.what.stock_returned',
+};
+
 interface SureProps {
   readonly change: Change;
   readonly onLeave: () => void;
@@ -277,10 +284,12 @@ function Sure({ change, onLeave }: SureProps): ReactElement {
   const preview = usePreview(mayMove(change) ? { command: 'undoCommand', body: { number } } : null);
   const { look, press } = useLookFirst(preview.state, String(number), taken.mutate);
   const waits = lookTexts[look];
+  const what = whatOfUndo[change.name];
   return (
     <>
       <fieldset className={classes.sure}>
         <legend>{say('trail.undo.sure', { number })}</legend>
+        {what === undefined ? null : <p>{say(what)}</p>}
         <PreviewBeside preview={preview} />
         {/* The harmless one is chosen by Enter. */}
         <Button variant="default" autoFocus onClick={onLeave}>
@@ -298,11 +307,21 @@ function Sure({ change, onLeave }: SureProps): ReactElement {
   );
 }
 
-/** The reason that it was not taken back; the later changes by name, each with the way to it. */
+/** The reason that it was not taken back; the later changes by name, each with the way to it, or what stands against it. */
 function Refused({ error, says }: { readonly error: Error; readonly says: string }): ReactElement {
   const { say } = useStaffTexts();
-  const faults =
-    error instanceof CallFailed && error.failure.code === 'touched_since' ? (error.failure.faults ?? []) : [];
+  const faults = error instanceof CallFailed ? (error.failure.faults ?? []) : [];
+  if (!(error instanceof CallFailed) || error.failure.code !== 'touched_since')
+    return (
+      <>
+        <p>{says}</p>
+        <ul>
+          {faults.map(({ path, message }) => (
+            <li key={path}>{message}</li>
+          ))}
+        </ul>
+      </>
+    );
   return (
     <>
       <p>{says}</p>

@@ -36,6 +36,7 @@ const columns: Keys = {
   due: 'trail.field.due',
   payment: 'trail.field.payment',
   till: 'desks.till',
+  lease: 'desks.stock',
 };
 
 /** Fields of people, and of the venue, that no form has. Behind a colon stands what they are about. */
@@ -66,6 +67,7 @@ export const fieldsOfPeople: Keys = {
   'participant.cancelledAt': 'trail.field.cancelled',
   'event.till': 'desks.till',
   'event.stock': 'desks.stock',
+  'event.lease': 'desks.stock',
   'event.chip': 'trail.kind.chip',
   'event.helper_link': 'trail.field.helper_link',
   'event.phone': 'trail.field.phone',

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
@@ -10,6 +10,8 @@ interface Props {
   readonly labelWhole?: string;
   /** Says what will happen. */
   readonly what: string;
+  /** More of that, below. */
+  readonly more?: ReactNode;
   readonly yes: string;
   readonly isOff?: boolean;
   readonly isBusy: boolean;
@@ -19,7 +21,17 @@ interface Props {
 }
 
 /** An act that says what it will do before it does it. */
-export function AskFirst({ label, labelWhole, what, yes, isOff = false, isBusy, error, onYes }: Props): ReactElement {
+export function AskFirst({
+  label,
+  labelWhole,
+  what,
+  more,
+  yes,
+  isOff = false,
+  isBusy,
+  error,
+  onYes,
+}: Props): ReactElement {
   const { say } = useStaffTexts();
   const [isAsked, setAsked] = useState(false);
   const act = async (): Promise<void> => {
@@ -30,6 +42,7 @@ export function AskFirst({ label, labelWhole, what, yes, isOff = false, isBusy, 
       {isAsked ? (
         <>
           <p>{what}</p>
+          {more}
           <Button aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void act())}>
             {yes}
           </Button>

@@ -1,25 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { rangesText } from '#race/bib-ranges.ts';
 import { AskFirst } from './AskFirst.tsx';
 import own from './desks.module.css';
-import { bibsOf, desksKey, type NewBib, takeBibs } from './desks-queries.ts';
+import { bibsOf, desksKey, type Leased, leasedOf, type NewBib, stockQuery, takeBibs } from './desks-queries.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { Undo } from './StockLeases.tsx';
 
-/** Takes a range of bibs that nobody has out of the stock. */
+interface TakenOut {
+  readonly sent: string;
+  readonly count: number;
+  readonly leased: readonly Leased[];
+}
+
+/** Takes a range of bibs that nobody has out of the stock; says before and after which ones stay, as a desk has them. */
 export function TakeBibs({ event }: { readonly event: string }): ReactElement {
   const { say } = useStaffTexts();
   const queryClient = useQueryClient();
   const [range, setRange] = useState({ from: '', to: '' });
-  const [done, setDone] = useState<{ readonly sent: string; readonly count: number } | null>(null);
+  const [done, setDone] = useState<TakenOut | null>(null);
   const commandId = useRef<string>(crypto.randomUUID());
   const bibs = bibsOf(range, '');
   const take = useMutation({
-    mutationFn: async (numbers: readonly NewBib[]) => ({
-      sent: commandId.current,
-      count: (await takeBibs(event, numbers, commandId.current)).taken,
-    }),
+    mutationFn: async (numbers: readonly NewBib[]): Promise<TakenOut> => {
+      const { taken, leased = [] } = await takeBibs(event, numbers, commandId.current);
+      return { sent: commandId.current, count: taken, leased };
+    },
     onSuccess: (taken) => {
       setDone(taken);
       setRange({ from: '', to: '' });
@@ -29,6 +36,7 @@ export function TakeBibs({ event }: { readonly event: string }): ReactElement {
     meta: { isQuiet: true },
   });
   const count = bibs?.length ?? 0;
+  const stock = useQuery(stockQuery(event)).data;
   return (
     <div className={own.give}>
       <h3>{say('desks.take')}</h3>
@@ -42,6 +50,7 @@ export function TakeBibs({ event }: { readonly event: string }): ReactElement {
       <AskFirst
         label={say('desks.take.ask')}
         what={say('desks.take.what', { count, from: range.from.trim(), to: range.to.trim() || range.from.trim() })}
+        more={<AtDesks leased={leasedOf(stock, bibs ?? [])} />}
         yes={say('desks.take.do')}
         isOff={bibs === null}
         isBusy={take.isPending}
@@ -56,9 +65,22 @@ export function TakeBibs({ event }: { readonly event: string }): ReactElement {
       {done === null ? null : (
         <>
           <p role="status">{say('desks.took', { count: done.count })}</p>
+          <AtDesks leased={done.leased} />
           {done.count === 0 ? null : <Undo sent={done.sent} />}
         </>
       )}
     </div>
+  );
+}
+
+/** The bibs that desks have, with what to do. */
+function AtDesks({ leased }: { readonly leased: readonly Leased[] }): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <>
+      {leased.map(({ till, desk = say('desks.unnamed'), bibs }) => (
+        <p key={till}>{say('desks.take.leased', { count: bibs.length, desk, bibs: rangesText(bibs) })}</p>
+      ))}
+    </>
   );
 }

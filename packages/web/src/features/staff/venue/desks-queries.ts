@@ -1,5 +1,6 @@
 import { giveStock, listStock, returnStock, takeStock } from '@dorsal/contract/calls/staff/bib-stock.ts';
 import { listTills, listUnpaid } from '@dorsal/contract/calls/staff/tills.ts';
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
@@ -48,7 +49,25 @@ export interface NewBib {
 export const giveBibs = (event: string, modality: string, bibs: readonly NewBib[], id: string) =>
   command(giveStock, { body: { event, modality, bibs: [...bibs] } }, id);
 
-/** Takes bibs that nobody has out of the stock. */
+export interface Leased {
+  readonly till: string;
+  readonly desk?: string | undefined;
+  readonly bibs: readonly string[];
+}
+
+/** Those of some bibs that desks have, by desk. */
+export function leasedOf(stock: Stock | undefined, bibs: readonly NewBib[]): readonly Leased[] {
+  const keys = new Set(bibs.map(({ bib_number: bib }) => sameBib(bib)));
+  const leased = (stock?.bibs ?? []).flatMap(({ bib_number: bib, state, till, desk }) =>
+    till !== undefined && state === 'free' && keys.has(sameBib(bib)) ? [{ bib, till, desk }] : [],
+  );
+  return [...Map.groupBy(leased, ({ till }) => till)].map(([till, of]) => ({
+    ...{ till, desk: of[0]?.desk },
+    bibs: of.map(({ bib }) => bib),
+  }));
+}
+
+/** Takes bibs that neither a person nor a desk has out of the stock. */
 export const takeBibs = (event: string, bibs: readonly NewBib[], id: string) =>
   command(takeStock, { body: { event, bibs: bibs.map(({ bib_number: bib }) => bib) } }, id);
 

@@ -8,12 +8,13 @@ import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
 import { emptyDraft } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
+import { rangesText } from '#race/bib-ranges.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { NamelessBack } from './NamelessBack.tsx';
 import own from './papers.module.css';
 import { refusedNameless } from './refused-nameless.ts';
-import { giveBack, leaseBibs, rangesText, type StockBib } from './stock-queries.ts';
+import { giveBack, leaseBibs, type StockBib } from './stock-queries.ts';
 import { useActs } from './use-acts.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '#features/venue/desk/entry.ts';
-import { rangesText, withoutWaiting } from './stock-queries.ts';
+import { withoutWaiting } from './stock-queries.ts';
 import { lackOf, mergeRows, type Typed } from './use-papers.ts';
 
 const paper = { ...emptyDraft(''), hasDocument: false, bib: '214', name: 'Bo', surname: 'Li', gender: 'male' as const };
@@ -14,11 +14,6 @@ test.each([
   [{ ...paper, birthdate: '28/02/1980', gender: '' as const }, 'gender'],
 ])('%j lacks %s', (draft, field) => {
   expect(lackOf(draft)).toBe(field);
-});
-
-test('bibs that follow each other are a range', () => {
-  expect(rangesText(['201', '202', '203', '208', 'W09', 'W10', 'x'])).toBe('201–203, 208, W09–W10, x');
-  expect(rangesText([])).toBe('');
 });
 
 test('a bib whose paper waits here is nobody’s to type any more', () => {
