@@ -59,6 +59,9 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'its name has to end in .gpx': 'el seu nom ha d’acabar en .gpx',
   'the bib has come back: hand it out before a note is written on it':
     'el dorsal ha tornat: entrega’l abans d’escriure-hi una nota',
+  'this bib was taken back at another table meanwhile: it lies there, and can be handed out again':
+    'mentrestant este dorsal s’ha recuperat en una altra taula: és allà i es pot tornar a entregar',
+  'it was taken back already': 'ja s’ha desfet',
   'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again':
     'mentrestant este dorsal s’ha entregat en una altra taula: pregunta allà, o recupera’l abans de tornar-lo a entregar',
   'somebody else has answered it meanwhile': 'mentrestant l’ha contestada una altra persona',

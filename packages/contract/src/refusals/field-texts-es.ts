@@ -60,6 +60,9 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'its name has to end in .gpx': 'su nombre debe acabar en .gpx',
   'the bib has come back: hand it out before a note is written on it':
     'el dorsal ha vuelto: entrégalo antes de escribirle una nota',
+  'this bib was taken back at another table meanwhile: it lies there, and can be handed out again':
+    'mientras tanto este dorsal se ha recuperado en otra mesa: está allí y se puede volver a entregar',
+  'it was taken back already': 'ya se ha deshecho',
   'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again':
     'mientras tanto este dorsal se ha entregado en otra mesa: pregunta allí, o recupéralo antes de volver a entregarlo',
   'somebody else has answered it meanwhile': 'mientras tanto la ha contestado otra persona',

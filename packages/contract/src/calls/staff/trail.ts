@@ -31,6 +31,9 @@ const CommandView = z
     undoes: SequenceNumber.optional(),
     /** The number of the command that took this one back. */
     undone_by: SequenceNumber.optional(),
+    /** Of that command. */
+    undone_who: Text.optional(),
+    undone_at: WireDate.optional(),
     /** Its kind of change can be taken back as a whole, it is not taken back, and no later change of the same fields stands in the way. */
     can_undo: z.boolean(),
     /** The later change that stands in the way of taking it back. */

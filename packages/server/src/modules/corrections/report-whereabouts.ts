@@ -81,6 +81,7 @@ async function refusalOf(
   if (by.undoes !== undefined) return null;
   if (isCancelled && typeof bib.collectedAt === 'number') return { ok: false, refusal: 'registration_not_found' };
   if (isHandedOutSince(bib, person)) return await handedOutMeanwhile(trx, bib, person);
+  if (cameBackSince(bib, person)) return await cameBackMeanwhile(trx, bib);
   if (bib.bibNote && bibAfter(bib, person).collected === null) return bibCameBack;
   if (!retirement) return null;
   const bounds = await boundsOf(trx, modality);
@@ -127,6 +128,21 @@ async function handedOutMeanwhile(
     message: 'this bib was handed out at another table meanwhile: ask there, or take it back before it goes out again',
     ...(stands !== null && { at: new Date(stands).toISOString() }),
     ...(last && { who: last.who ?? last.actor }),
+  };
+  return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
+}
+
+/** The sender takes a bib back that they saw gone, and that has come back over another table since. */
+const cameBackSince = ({ collectedAt, sawCollected }: Report, { bib_collected_at: stands }: RuledPerson): boolean =>
+  sawCollected === true && collectedAt === null && stands === null;
+
+/** Says who took it back, and when: it lies at that table. */
+async function cameBackMeanwhile(trx: Db, { participant }: Report): Promise<Ruled> {
+  const [last] = await newestChanges(trx, `participant:${participant}`, ['collected']);
+  const fault = {
+    path: 'came_back',
+    message: 'this bib was taken back at another table meanwhile: it lies there, and can be handed out again',
+    ...(last && { at: new Date(last.at).toISOString(), who: last.who ?? last.actor }),
   };
   return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
 }

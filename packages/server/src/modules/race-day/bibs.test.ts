@@ -103,6 +103,25 @@ test('the second of two tables that hand out one bib is told who did and when', 
   expect(await say('bru', { collectedAt: now, sawCollected: false })).toEqual({ ok: true });
 });
 
+// @spec [Race day] issue 20: A bib that two tables take back comes back once; the second is told by whom and when
+test('the second of two tables that take one bib back is told who did and when', async () => {
+  const race = await aRace(context, { people: 1, readers: [61, 62, 63] });
+  const registration = await oidOf(context, 'participant', race.people[0] ?? 0);
+  const say = async (name: string, more: Partial<Report>) =>
+    await reportWhereabouts(context, { participant: registration, bib: '1', ...more }, { name, user: null });
+  expect(await say('ana', { collectedAt: now, sawCollected: false })).toEqual({ ok: true });
+  const takesBack = { collectedAt: null, sawCollected: true };
+  expect(await say('ana', takesBack)).toEqual({ ok: true });
+  const message = 'this bib was taken back at another table meanwhile: it lies there, and can be handed out again';
+  expect(await say('bru', takesBack)).toEqual({
+    ok: false,
+    refusal: 'changed_meanwhile',
+    faults: [{ path: 'came_back', message, at: expect.any(String), who: 'ana' }],
+  });
+  // A table that asks again after a lost answer says nothing of what it saw.
+  expect(await say('ana', { collectedAt: null })).toEqual({ ok: true });
+});
+
 // @spec [Race day] issue 20: A bib is not handed out to somebody whose entry was cancelled meanwhile, and the desk is told; one that is out comes back
 test('a desk that still sees somebody whose entry was cancelled is told, and takes a bib that is out back', async () => {
   const race = await aRace(context, { people: 2, readers: [41, 42, 43], described: { 2: { bib_collected_at: now } } });

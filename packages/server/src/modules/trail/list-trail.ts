@@ -52,7 +52,7 @@ export async function listTrail(
   };
   const names = await namesOfThings(db, rows.flatMap(idsIn));
   return rows.map((row) => {
-    const { number, name, at, actor, who, through, undoes, undoneBy, changes, totalChanges } = row;
+    const { number, name, at, actor, who, through, undoes, undoneBy, undoneWho, undoneAt, changes, totalChanges } = row;
     const blockedBy = undoneBy === null ? blocks(row) : 'never';
     return {
       number,
@@ -62,6 +62,8 @@ export async function listTrail(
       through,
       undoes: undoes ?? undefined,
       undone_by: undoneBy ?? undefined,
+      undone_who: undoneWho ?? undefined,
+      undone_at: undoneAt?.getTime(),
       can_undo: blockedBy === null,
       blocked_by: typeof blockedBy === 'number' ? blockedBy : undefined,
       names: Object.fromEntries(

@@ -16,6 +16,8 @@ export interface TrailRow {
   readonly through: string;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
+  readonly undoneWho: string | null;
+  readonly undoneAt: Date | null;
   /** Those in the scope, up to `mostTrailChanges`. */
   readonly changes: readonly FieldChange[];
   /** All of them. */
@@ -59,12 +61,13 @@ export async function findTrail(
   const isTimed = from !== undefined || to !== undefined;
   const { rows } = await sql<TrailRow>`
     select m.number, m.name, m.at, m.actor, u.name as who, m.through, m.undoes,
-      (select number from command where undoes = m.number) as "undoneBy",
+      undo.number as "undoneBy", coalesce(undoer.name, undo.actor) as "undoneWho", undo.at as "undoneAt",
       (select json_agg(json_build_object('subject', c.subject, 'field', c.field, 'was', c.was, 'is', c."is") order by c.position)
         from (select * from command_change c where c.command_number = m.number and ${ofKinds}
           order by c.position limit ${sql.lit(mostTrailChanges)}) c) as changes,
       (select count(*)::int from command_change c where c.command_number = m.number and ${ofKinds}) as "totalChanges"
     from command m left join user_account u on u.number = m.user_number
+    left join command undo on undo.undoes = m.number left join user_account undoer on undoer.number = undo.user_number
     where m.number in (
       select c.command_number from command_change c ${isTimed ? sql`join command m on m.number = c.command_number` : sql``}
       where ${sql.join(conditions, sql` and `)}

@@ -197,6 +197,26 @@ test('two who take the same back at once take it back once', async () => {
   expect(answers.toSorted()).toEqual(['undone', 'undone_already', 'undone_already']);
 });
 
+// @spec [Changes by staff] issue 20: Whoever takes something back that another has taken back already is told who did and when; so says the trail
+test('who comes second to take something back is told who was first, and when', async () => {
+  await addPenalty(context, { participant: person, timeMs: 8_000, reason: 'second' }, ana);
+  const number = await newest();
+  expect(await undo(number)).toBe('undone');
+  const refused = await ask('/undo', { body: { number }, token: tokenOf('timer') });
+  const { code, fields } = refused.json().error;
+  expect(code).toBe('undone_already');
+  const [, row] = await trail({ subject: `participant:${person}` });
+  expect(fields).toEqual([
+    { path: 'number', message: 'it was taken back already', who: row.undone_who, at: expect.any(String) },
+  ]);
+  expect(row).toMatchObject({
+    number,
+    undone_by: await newest(),
+    undone_who: expect.stringMatching(/./),
+    undone_at: { $date: expect.any(String) },
+  });
+});
+
 // @spec [Changes by staff] issue 17: The trail per subject and searchable: who, when, from where, before, after
 test('the trail is found by its subject and by words, the newest first', async () => {
   const made = await ask('/ad', { body: { name: 'Forn de Dalt' }, token: tokenOf('community_manager') });

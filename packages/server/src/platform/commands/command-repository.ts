@@ -170,7 +170,8 @@ export async function withVersions<View extends { readonly _id: string }>(
 export interface StoredCommand {
   readonly number: number;
   readonly name: string;
-  readonly isUndone: boolean;
+  /** The command that took it back; null: it stands. */
+  readonly undoneBy: { readonly number: number; readonly who: string; readonly at: Date } | null;
   readonly changes: readonly FieldChange[];
 }
 
@@ -187,14 +188,20 @@ export async function findCommand(
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return null;
-  const undo = await trx.selectFrom('command').select('number').where('undoes', '=', number).executeTakeFirst();
+  const undo = await trx
+    .selectFrom('command')
+    .leftJoin('user_account', 'user_account.number', 'command.user_number')
+    .select(['command.number', 'command.at'])
+    .select(({ fn }) => fn.coalesce('user_account.name', 'command.actor').as('who'))
+    .where('undoes', '=', number)
+    .executeTakeFirst();
   const changes = await trx
     .selectFrom('command_change')
     .select(['subject', 'field', 'was', 'is'])
     .where('command_number', '=', number)
     .orderBy('position')
     .execute();
-  return { ...row, isUndone: undo !== undefined, changes };
+  return { ...row, undoneBy: undo ?? null, changes };
 }
 
 export type FieldTouch = Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'> & {

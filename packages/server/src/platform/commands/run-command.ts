@@ -8,6 +8,7 @@ import {
   findFirstOutcome,
   insertCommand,
   lockCommandId,
+  type StoredCommand,
   touchesSince,
 } from './command-repository.ts';
 import { standingTouches } from './standing-touches.ts';
@@ -69,7 +70,7 @@ async function lookedAt<Outcome>(
   act: (trx: Db, note: NoteChange, last: DoLast) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (undoes !== undefined) {
-    if ((await findCommand(db, undoes))?.isUndone) throw refuse('undone_already');
+    refuseIfUndone(await findCommand(db, undoes));
     await refuseCovered(db, undoes);
   }
   return await act(db, unnoted, unnoted);
@@ -93,8 +94,15 @@ class RolledBack extends Error {
 }
 
 async function refuseUndone(trx: Db, number: number): Promise<void> {
-  const command = await findCommand(trx, number, { isLocked: true });
-  if (command?.isUndone) throw refuse('undone_already');
+  refuseIfUndone(await findCommand(trx, number, { isLocked: true }));
+}
+
+/** Says by whom, and when: two people may have pressed for one change. */
+function refuseIfUndone(command: StoredCommand | null): void {
+  if (!command?.undoneBy) return;
+  const { who, at } = command.undoneBy;
+  const fault = { path: 'number', message: 'it was taken back already', who, at: at.toISOString() };
+  throw refuse('undone_already', { fields: [fault] });
 }
 
 /** Names the later commands that stand, which are to be taken back first. */

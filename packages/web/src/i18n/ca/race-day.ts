@@ -245,6 +245,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.since': 'El té des de les {{hour}}',
   'bibs.elsewhere':
     'No s’ha entregat ací: {{who}} el va entregar a les {{hour}}. Pregunta en eixa taula; si tot i això és ací, recupera’l i torna’l a entregar.',
+  'bibs.cameBack': 'Ja s’havia recuperat: {{who}} el va recuperar a les {{hour}}, i és allà. Es pot tornar a entregar.',
   'bibs.elsewhere.table': 'una altra taula',
   'bibs.noBib': 'Encara sense dorsal',
   'bibs.give': 'Entregar',

@@ -13,7 +13,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.more_one': 'Un camp més',
   'trail.more_other': '{{count}} camps més',
   'trail.undid': 'Desfet',
-  'trail.undone': 'Desfet després.',
+  'trail.undone.by': 'Desfet per {{who}}, {{at}}.',
   'trail.undo': 'Desfer',
   'trail.undo.sure': 'Desfer este canvi?',
   'trail.undo.what.stock_given':

@@ -237,6 +237,8 @@ export const day = {
   'bibs.since': 'Has had it since {{hour}}',
   'bibs.elsewhere':
     'Not handed out here: {{who}} handed it out at {{hour}}. Ask at that table; if it lies here all the same, take it back and hand it out again.',
+  'bibs.cameBack':
+    'Taken back already: {{who}} took it back at {{hour}}, and it lies there. It can be handed out again.',
   'bibs.elsewhere.table': 'another table',
   'bibs.noBib': 'No bib yet',
   'bibs.give': 'Hand out',

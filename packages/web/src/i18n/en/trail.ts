@@ -12,7 +12,7 @@ export const trail = {
   'trail.more_one': 'One more field',
   'trail.more_other': '{{count}} more fields',
   'trail.undid': 'Taken back',
-  'trail.undone': 'Taken back later.',
+  'trail.undone.by': 'Taken back by {{who}}, {{at}}.',
   'trail.undo': 'Take back',
   'trail.undo.sure': 'Take this change back?',
   'trail.undo.what.stock_given':

@@ -242,6 +242,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'bibs.since': 'Lo tiene desde las {{hour}}',
   'bibs.elsewhere':
     'No se ha entregado aquí: {{who}} lo entregó a las {{hour}}. Pregunta en esa mesa; si aun así está aquí, recupéralo y vuelve a entregarlo.',
+  'bibs.cameBack':
+    'Ya se había recuperado: {{who}} lo recuperó a las {{hour}}, y está allí. Se puede volver a entregar.',
   'bibs.elsewhere.table': 'otra mesa',
   'bibs.noBib': 'Todavía sin dorsal',
   'bibs.give': 'Entregar',

@@ -13,7 +13,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.more_one': 'Un campo más',
   'trail.more_other': '{{count}} campos más',
   'trail.undid': 'Deshecho',
-  'trail.undone': 'Deshecho después.',
+  'trail.undone.by': 'Deshecho por {{who}}, {{at}}.',
   'trail.undo': 'Deshacer',
   'trail.undo.sure': '¿Deshacer este cambio?',
   'trail.undo.what.stock_given':

@@ -154,7 +154,7 @@ test('a kind of notice is said in words, and an entry of a list is called by its
 
 // @spec [Changes by staff] issue 17: Undo from the trail, or the later change that stands in the way
 test('one that is taken back, one that a later change stands on, and an undo say so', () => {
-  expect(drawn({ undoneBy: 9, canUndo: false })).toContain('Taken back later.');
+  expect(drawn({ undoneBy: { who: 'Eva', at: 0 }, canUndo: false })).toContain('Taken back by Eva, ');
   const track = (was: unknown) => [
     { subject: `modality:${'d'.repeat(24)}`, field: 'track', was, is: { file: 'b.gpx' } },
   ];

@@ -228,7 +228,10 @@ export function Way({ change }: { readonly change: Change }): ReactElement {
   const { canUndo, blockedBy, undoneBy } = change;
   const [first] = change.fields;
   const whyNot = trackText(change);
-  if (undoneBy !== undefined) return <p className={classes.way}>{say('trail.undone')}</p>;
+  if (undoneBy !== undefined) {
+    const { who, at } = undoneBy;
+    return <p className={classes.way}>{say('trail.undone.by', { who, at: minuteText(at) })}</p>;
+  }
   return (
     <div className={classes.way}>
       {blockedBy === undefined || first === undefined ? null : (
@@ -316,8 +319,8 @@ function Refused({ error, says }: { readonly error: Error; readonly says: string
       <>
         <p>{says}</p>
         <ul>
-          {faults.map(({ path, message }) => (
-            <li key={path}>{message}</li>
+          {faults.map(({ path, message, who, at }) => (
+            <li key={path}>{[message, who, at && minuteText(Date.parse(at))].filter(Boolean).join(' · ')}</li>
           ))}
         </ul>
       </>

@@ -21,7 +21,7 @@ export interface Change {
   readonly who: string;
   readonly through: string;
   readonly undoes: number | undefined;
-  readonly undoneBy: number | undefined;
+  readonly undoneBy: { readonly who: string; readonly at: number } | undefined;
   readonly canUndo: boolean;
   /** The later change that stands in the way of taking it back. */
   readonly blockedBy: number | undefined;
@@ -73,9 +73,18 @@ export const sentQuery = (command: string) =>
 
 type CommandView = AnswerOf<typeof listTrail>[number];
 
-const changeOf = ({ undone_by, can_undo, blocked_by, changes: fields, ...view }: CommandView): Change => ({
+const changeOf = ({
+  undone_by,
+  undone_who,
+  undone_at,
+  can_undo,
+  blocked_by,
+  changes: fields,
+  ...view
+}: CommandView): Change => ({
   ...view,
-  ...{ undoes: view.undoes, undoneBy: undone_by, canUndo: can_undo, blockedBy: blocked_by },
+  undoneBy: undone_by === undefined ? undefined : { who: undone_who ?? '?', at: undone_at ?? view.at },
+  ...{ undoes: view.undoes, canUndo: can_undo, blockedBy: blocked_by },
   fields: fields.map(({ subject: of, field, was, is }) => ({ subject: of, field, was, is })),
 });
 

@@ -1,7 +1,7 @@
+import { rangesText } from '@dorsal/domain/registration/bib-ranges.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { rangesText } from '#race/bib-ranges.ts';
 import { AskFirst } from './AskFirst.tsx';
 import own from './desks.module.css';
 import { bibsOf, desksKey, type Leased, leasedOf, type NewBib, stockQuery, takeBibs } from './desks-queries.ts';

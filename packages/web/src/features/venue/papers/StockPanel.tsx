@@ -1,3 +1,4 @@
+import { rangesText } from '@dorsal/domain/registration/bib-ranges.ts';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { DeskRefusal } from '#features/venue/desk/DeskRefusal.tsx';
@@ -8,7 +9,6 @@ import type { WaitingEntry } from '#features/venue/desk/desk-store.ts';
 import { emptyDraft } from '#features/venue/desk/entry.ts';
 import classes from '#features/venue/desk/venue.module.css';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
-import { rangesText } from '#race/bib-ranges.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { NamelessBack } from './NamelessBack.tsx';
