@@ -36,9 +36,12 @@ export const PositiveSeconds = shownAs(
   { type: 'number', minimum: 0, description: 'Seconds, with up to three decimals.' },
 );
 
+/** An amount that would be rounded is typed wrongly: nobody owes a part of a cent. The product of two decimals misses the whole cents by a hair. */
+const isOfCents = (euros: number): boolean => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6;
+
 /** Euros with decimals ↔ integer cents. */
 export const Euros = shownAs(
-  z.codec(z.number().min(0).max(1_000_000), z.int().min(0), {
+  z.codec(z.number().min(0).max(1_000_000).refine(isOfCents, 'an amount has two decimals at most'), z.int().min(0), {
     decode: (euros) => Math.round(euros * 100),
     encode: (cents) => cents / 100,
   }),

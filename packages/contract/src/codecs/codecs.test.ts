@@ -20,6 +20,14 @@ describe('examples', () => {
     expect(z.decode(Oid, wire)).toBe(id);
   });
 
+  // @spec [Units, formats and constants] issue 20: An amount with more than two decimals is refused in words, and rounded by nobody
+  test('an amount is of whole cents', () => {
+    for (const euros of [0, 0.01, 0.29, 1.1, 19.99, 4.35, 1.005 * 1000, 999_999.99, 64.1, 8.2])
+      expect(z.encode(Euros, z.decode(Euros, euros))).toBeCloseTo(euros, 9);
+    for (const euros of [10.005, 0.001, 99.999, 25.5001])
+      expect(Euros.safeDecode(euros).error?.issues).toMatchObject([{ message: 'an amount has two decimals at most' }]);
+  });
+
   // @spec [Units, formats and constants] doc 1 §3, doc 3 §3, design §5: Dates on the wire: `{"$date"}`; also `{date}`, text and milliseconds
   test.each([
     [{ $date: '2026-05-01T08:00:00.000Z' }],

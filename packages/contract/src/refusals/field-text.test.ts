@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
 import { fieldTextsCa } from './field-texts-ca.ts';
+import { fieldTextsEn } from './field-texts-en.ts';
 import { fieldTextsEs } from './field-texts-es.ts';
 
 const languages = ['ca', 'es'] as const;
@@ -22,6 +23,16 @@ test('both tables have the same sentences, and no value is invented', () => {
   const slots = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot);
   for (const [key, text] of [...Object.entries(fieldTextsCa), ...Object.entries(fieldTextsEs)])
     expect(slots(key)).toEqual(expect.arrayContaining(slots(text)));
+});
+
+// @spec [Refusals and messages] issue 20: A refusal says in words what is wanted, in English too, and not in those of the schema
+test('what schemas find is told in words in English too', () => {
+  const [text] = z.object({ total_time: z.number() }).safeParse({ total_time: 'text' }).error?.issues ?? [];
+  expect(fieldText(text?.message ?? '', 'en')).toBe('a number is wanted here');
+  expect(fieldText('Too big: expected string to have <=100 characters', 'en')).toBe(
+    'this is too long: 100 characters at most',
+  );
+  expect(Object.keys(fieldTextsEs)).toEqual(expect.arrayContaining(Object.keys(fieldTextsEn)));
 });
 
 test('what schemas find is told in the language asked for', () => {
@@ -52,6 +63,6 @@ test('what schemas find is told in the language asked for', () => {
   ];
   const told = [...(none.error?.issues ?? []), ...(wrong.error?.issues ?? [])].map(({ message }) => message);
   expect(told).toHaveLength(20);
-  for (const language of languages)
+  for (const language of ['en', ...languages] as const)
     expect(told.filter((message) => fieldText(message, language) === message)).toEqual([]);
 });

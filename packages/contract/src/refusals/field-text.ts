@@ -1,13 +1,13 @@
 import type { Language } from '#codecs/enums.ts';
 import { fieldTextsCa } from './field-texts-ca.ts';
+import { fieldTextsEn } from './field-texts-en.ts';
 import { fieldTextsEs } from './field-texts-es.ts';
 
 /**
  * The fault of one field of a request, in the caller's language. The sentence is written in English where it is found out; the tables have it in the other
- * languages, by the sentence with its values left out. One that they do not have stays English.
+ * languages, by the sentence with its values left out. One that they do not have stays English. The English table has the sentences of schemas alone.
  */
 export function fieldText(message: string, language: Language): string {
-  if (language === 'en') return message;
   const exact = texts[language][message];
   if (exact !== undefined) return exact;
   // A count stands before the words: '3 people are entered: …'.
@@ -16,7 +16,8 @@ export function fieldText(message: string, language: Language): string {
   return words ? `${counted[1]} ${words}` : filled(message, language);
 }
 
-const texts: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
+const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: fieldTextsEn,
   ca: fieldTextsCa,
   es: fieldTextsEs,
 };
@@ -25,9 +26,9 @@ const texts: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, st
 const longest = 600;
 
 /** The first sentence with values that this can be, with the same values. */
-function filled(message: string, language: Exclude<Language, 'en'>): string {
+function filled(message: string, language: Language): string {
   if (message.length > longest) return message;
-  for (const { key, names, pattern } of patterns) {
+  for (const { key, names, pattern } of language === 'en' ? ofSchemas : patterns) {
     const found = pattern.exec(message);
     if (!found) continue;
     return names.reduce(
@@ -48,3 +49,5 @@ const patterns = Object.keys(fieldTextsEs).flatMap((key) => {
     .map((part, at) => (at % 2 === 1 ? '(.+?)' : part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')));
   return [{ key, names, pattern: new RegExp(`^${escaped.join('')}$`, 's') }];
 });
+
+const ofSchemas = patterns.filter(({ key }) => key in fieldTextsEn);

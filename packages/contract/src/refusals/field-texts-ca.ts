@@ -1,5 +1,9 @@
 /** Catalan for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsCa: Readonly<Record<string, string>> = {
+  'this stamp has another bib by now: look at it again': 'este toc ja té un altre dorsal: mira’l una altra vegada',
+  'an amount has two decimals at most': 'un import té com a màxim dos decimals',
+  'nothing has been taken into this till since it was closed last: there is nothing to close':
+    'no ha entrat diners en esta caixa des de l’últim tancament: no hi ha res a tancar',
   'a payment is 100,000 € at most: check the amount': 'un pagament és de 100.000 € com a màxim: revisa l’import',
   'their entry was cancelled: give the money back, or have staff bring the entry back and note it then':
     'la seua inscripció es va anul·lar: torna els diners, o demana a l’organització que recupere la inscripció i anota el pagament aleshores',

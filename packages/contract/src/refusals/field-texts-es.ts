@@ -1,5 +1,9 @@
 /** Spanish for what is wrong with a field, by the English sentence; `{…}` is filled in by the server. */
 export const fieldTextsEs: Readonly<Record<string, string>> = {
+  'this stamp has another bib by now: look at it again': 'este toque ya tiene otro dorsal: míralo otra vez',
+  'an amount has two decimals at most': 'un importe tiene como máximo dos decimales',
+  'nothing has been taken into this till since it was closed last: there is nothing to close':
+    'no ha entrado dinero en esta caja desde su último cierre: no hay nada que cerrar',
   'a payment is 100,000 € at most: check the amount': 'un pago es de 100.000 € como máximo: revisa el importe',
   'their entry was cancelled: give the money back, or have staff bring the entry back and note it then':
     'su inscripción se anuló: devuelve el dinero, o pide a la organización que recupere la inscripción y anota el pago entonces',

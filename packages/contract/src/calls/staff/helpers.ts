@@ -167,7 +167,15 @@ export const nameStamp = endpoint({
   method: 'POST',
   path: '/name-stamp',
   summary: 'Says whose stamp it is; the word of staff beats that of the phone.',
-  body: z.strictObject({ event, device: Oid, epoch: Counter, seq: Counter, bib: Label.nullable() }),
+  body: z.strictObject({
+    event,
+    device: Oid,
+    epoch: Counter,
+    seq: Counter,
+    bib: Label.nullable(),
+    /** The bib that its sender saw; null: it had none. Absent: they looked at nothing. */
+    was: Label.nullable().optional(),
+  }),
   answer: Done,
-  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'command_id_reused'],
+  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'changed_meanwhile', 'command_id_reused'],
 });

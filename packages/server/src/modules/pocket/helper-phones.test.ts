@@ -70,3 +70,31 @@ test('a contact that is none does not hold up the log, nor the contacts beside i
   const stamps = await context.db.selectFrom('hand_stamp').select(['at', 'is_certain', 'bib']).execute();
   expect(stamps).toEqual([{ at: began + 60_000, is_certain: true, bib: '3' }]);
 });
+
+// @spec [Race day] issue 20, staff.md §1: Staff who name a stamp that has another bib by now than they saw are told which, who said so and when, and change nothing
+test('who names a stamp that somebody else has named meanwhile is told whose it is by now', async () => {
+  const { token, device } = (await openWith({}, admin)).json();
+  const clocks = { wall: began + 90_000, mono: 90_000 };
+  await send(token, [{ epoch: 1, seq: 0, segment: 0, kind: 'stamp', checkpoint: middle, bib: '77', ...clocks }]);
+  const name = (bib: string, was?: string | null) =>
+    ask('/name-stamp', { body: { event: 'muntanya', device, epoch: 1, seq: 0, bib, was }, token: admin });
+  const bibOf = async () =>
+    (
+      await context.db
+        .selectFrom('hand_stamp')
+        .innerJoin('helper_phone', 'helper_phone.number', 'hand_stamp.phone_number')
+        .select('bib')
+        .where('oid', '=', device.$oid)
+        .executeTakeFirst()
+    )?.bib;
+  expect([codeOf(await name('4', '77')), await bibOf()]).toEqual(['done', '4']);
+  expect((await name('5', '77')).json().error).toMatchObject({
+    code: 'changed_meanwhile',
+    fields: [{ path: 'bib', theirs: '4', who: expect.any(String), at: expect.any(String) }],
+  });
+  expect(await bibOf()).toBe('4');
+  // The same word again, and one that saw how it stands, are done; one that looked at nothing is too.
+  expect(codeOf(await name('04', '77'))).toBe('done');
+  expect(codeOf(await name('5', '4'))).toBe('done');
+  expect([codeOf(await name('6')), await bibOf()]).toEqual(['done', '6']);
+});

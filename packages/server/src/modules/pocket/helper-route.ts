@@ -59,11 +59,11 @@ export const helperRoutes = (context: Context, authenticator: Authenticator): Se
     const event = await eventNamed(context, body.event);
     return event === null ? refuse('event_not_found') : await presentStamps(context.db, event.number);
   }),
-  serveEndpoint(nameCall, async ({ body: { event: named, ...which }, caller }) => {
+  serveEndpoint(nameCall, async ({ body: { event: named, was: saw, ...which }, caller }) => {
     const event = await eventNamed(context, named);
     if (event === null) return refuse('event_not_found');
-    const said = await nameStamp(context, { event, ...which }, actorOf(caller));
-    return said.ok ? done : refuse(said.refusal);
+    const said = await nameStamp(context, { event, saw, ...which }, actorOf(caller));
+    return said.ok ? done : refuse(said.refusal, { fields: said.faults ?? [] });
   }),
 ];
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { PocketLogFile } from '@dorsal/contract/views/pocket-log.ts';
+import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { newToken } from '#modules/accounts/tokens.ts';
 import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
+import { type FieldChange, newestChanges, type StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
@@ -130,7 +131,16 @@ export interface SegmentToShift {
 
 export type WordSaid =
   | { readonly ok: true; readonly phone: HelperPhone }
-  | { readonly ok: false; readonly refusal: 'helper_device_not_found' | 'stamp_not_found' };
+  | {
+      readonly ok: false;
+      readonly refusal: 'helper_device_not_found' | 'stamp_not_found' | 'changed_meanwhile';
+      readonly faults?: readonly FieldFault[];
+    };
+
+interface NotSaid {
+  readonly refusal: 'changed_meanwhile';
+  readonly faults: readonly FieldFault[];
+}
 
 /** Moves the stamps of a segment whole, which are certain then. */
 export const shiftSegment = (context: Context, { byMs, ...asked }: SegmentToShift, by: Actor): Promise<WordSaid> =>
@@ -147,16 +157,33 @@ export interface StampToName extends LineKey {
   readonly device: string;
   /** Null takes the naming back. */
   readonly bib: string | null;
+  /** The bib that the sender saw there; undefined: they looked at nothing. */
+  readonly saw?: string | null | undefined;
 }
 
-/** Says whose stamp it is: the word of staff beats that of the phone. */
-export const nameStamp = (context: Context, { bib, ...asked }: StampToName, by: Actor): Promise<WordSaid> =>
+/** Says whose stamp it is: the word of staff beats that of the phone. Where it has another bib by now than its sender saw, it stays, and they are told. */
+export const nameStamp = (context: Context, { bib, saw, ...asked }: StampToName, by: Actor): Promise<WordSaid> =>
   sayOfPhone(context, { name: 'stamp_named', by, ...asked }, async (trx, phone) => {
-    if ((await lineToName(trx, phone.number, asked)) === undefined) return null;
+    const line = await lineToName(trx, phone.number, asked);
+    if (line === undefined) return null;
+    if (saw !== undefined && !isSameName(line.bib, saw) && !isSameName(line.bib, bib))
+      return await namedMeanwhile(trx, `event:${asked.event.oid}`, `stamp:${phone.oid}:${keyOf(asked)}`, line.bib);
     const { bib: before } = await wordsOfStaff(trx, phone.number, { ...asked, segment: 0 });
     await writeNaming(trx, phone.number, asked, bib);
     return { field: `stamp:${phone.oid}:${keyOf(asked)}`, was: before, is: bib };
   });
+
+const isSameName = (one: string | null, other: string | null): boolean => sameBib(one ?? '') === sameBib(other ?? '');
+
+/** Says which bib stands there; where staff have named it, who and when. */
+async function namedMeanwhile(trx: Db, subject: string, field: string, theirs: string | null): Promise<NotSaid> {
+  const [last] = await newestChanges(trx, subject, [field]);
+  const fault = {
+    ...{ path: 'bib', message: 'this stamp has another bib by now: look at it again', theirs: theirs ?? '' },
+    ...(last && { at: new Date(last.at).toISOString(), who: last.who ?? last.actor }),
+  };
+  return { refusal: 'changed_meanwhile', faults: [fault] };
+}
 
 interface OfPhone {
   readonly name: 'stamps_shifted' | 'stamp_named';
@@ -164,7 +191,7 @@ interface OfPhone {
   readonly event: FoundEvent;
   readonly device: string;
 }
-type Said = { readonly field: string; readonly was: unknown; readonly is: unknown } | null;
+type Said = { readonly field: string; readonly was: unknown; readonly is: unknown } | NotSaid | null;
 
 /** Writes a word of staff on a phone's log, which is placed anew. Null: there is no such stamp. */
 async function sayOfPhone(
@@ -177,6 +204,7 @@ async function sayOfPhone(
     if (phone === undefined) return { ok: false, refusal: 'helper_device_not_found' };
     const written = await write(trx, phone);
     if (written === null) return { ok: false, refusal: 'stamp_not_found' };
+    if ('refusal' in written) return { ok: false, ...written };
     note(`event:${event.oid}`, { [written.field]: written.was }, { [written.field]: written.is });
     last(() => placeStamps(trx, phone, context.now()));
     return { ok: true, phone };

@@ -60,10 +60,10 @@ export async function linesOfEvent(db: Db, event: number): Promise<ListedLine[]>
 
 /** A line of a phone that staff can name: a stamp, or a word on somebody. */
 export async function lineToName(trx: Db, phone: number, key: { readonly epoch: number; readonly seq: number }) {
-  const { rows } = await sql<{ checkpoint: number | null }>`
-    select checkpoint_number as checkpoint from hand_stamp where phone_number = ${phone} and epoch = ${key.epoch} and seq = ${key.seq}
+  const { rows } = await sql<{ checkpoint: number | null; bib: string | null }>`
+    select checkpoint_number as checkpoint, bib from hand_stamp where phone_number = ${phone} and epoch = ${key.epoch} and seq = ${key.seq}
     union all
-    select null from phone_act where phone_number = ${phone} and epoch = ${key.epoch} and seq = ${key.seq} and kind <> 'gun'`.execute(
+    select null, bib from phone_act where phone_number = ${phone} and epoch = ${key.epoch} and seq = ${key.seq} and kind <> 'gun'`.execute(
     trx,
   );
   return rows[0];

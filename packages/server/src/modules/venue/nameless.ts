@@ -28,6 +28,7 @@ import { refuse } from '#platform/http/answers.ts';
 import { actorOf, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { giveChipOfBib } from './kept-entries.ts';
+import { saidAt } from './said-at.ts';
 import { isOfficial, standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { paidEntryToChange, tillThatTook } from './till-repository.ts';
@@ -124,7 +125,7 @@ async function runOne(
     { oid, event_number: event.number, source: 'live_register', ...times, ...columns },
   ]); // one went in, one number comes back
   await insertVenueEntry(trx, {
-    ...{ participant_number: participant, typed_at: Math.min(waitedSince ?? now, now), desk, is_nameless: true },
+    ...{ participant_number: participant, typed_at: saidAt(waitedSince, now), desk, is_nameless: true },
     due_cents: await dueAt(trx, modality, now),
   });
   await giveChipOfBib(trx, { event: event.number, modality, participant, bib });

@@ -21,6 +21,7 @@ import { stockRoutes, undoersOfStock } from './bib-stock.ts';
 import { giveChipOfBib, settlingRoutes, undoersOfEntries } from './kept-entries.ts';
 import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
+import { saidAt } from './said-at.ts';
 import { isOfficial, standsAgainst } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { dueAt, pay, paymentOf, presentPayment, tillRoutes, undoersOfTills } from './tills.ts';
@@ -129,7 +130,7 @@ async function enterNew(
   if (stock !== undefined && stock.modality !== race.number) return { ok: false, refusal: 'bib_of_other_race' };
   if (isAtOtherDesk(stock?.till ?? '', entry)) return { ok: false, refusal: 'bib_at_other_desk' };
   const now = context.now();
-  const typedAt = Math.min(entry.waited_since ?? now, now);
+  const typedAt = saidAt(entry.waited_since, now);
   const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
   if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
   // A desk keeps whom it entered without a network, and says so, until the race is provisional again.
@@ -173,7 +174,7 @@ async function insertEntered(
   ]);
   const [participant_number = Number.NaN] = participants; // one went in, one number comes back
   const desk = entry.desk?.trim() ?? '';
-  const due = await dueAt(trx, modality, quotedAt(entry.quoted_at ?? typedAt, context.now()));
+  const due = await dueAt(trx, modality, saidAt(entry.quoted_at ?? typedAt, context.now()));
   await insertVenueEntry(trx, {
     ...{ participant_number, typed_at: typedAt, wanted_bib: wantedBib, kept_for: kept?.keptFor ?? null },
     ...{ desk, due_cents: due },
@@ -190,10 +191,6 @@ async function insertEntered(
 }
 
 const columnsOf = (entry: LiveRegistration, event: number) => ({ bib: entry.bib_number, ...paperOf(entry, event) });
-
-/** The price of a day that a clock has made up is nobody's. */
-const longestQuoteMs = 2 * 86_400_000;
-const quotedAt = (at: EpochMs, now: EpochMs): EpochMs => Math.min(Math.max(at, now - longestQuoteMs), now);
 
 /** Without a document its id is made here: what a desk makes of event and bib can only be this. */
 function paperOf(entry: LiveRegistration, event: number) {

@@ -240,6 +240,15 @@ test('a till of more than a million is told and closed, and a payment that nobod
   expect((await tills()).at(-1)).toContain(`unpaid ${before + 22_000_000} of `);
   const closed = await ask('/registration/close-till', { body: { event: 'venue', till }, token: desk });
   expect(closed.json().closing).toMatchObject({ sums: [{ amount: 1_100_000 }] });
+  const message = 'nothing has been taken into this till since it was closed last: there is nothing to close';
+  for (const empty of [till, 'till-that-never-was']) {
+    const again = await ask('/registration/close-till', { body: { event: 'venue', till: empty }, token: desk });
+    expect(again.json().error).toMatchObject({ code: 'invalid_request', fields: [{ path: 'till', message }] });
+  }
+  expect(await enter(534, { modality, payment: { how: 'card', amount: 10.005 } })).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'payment.amount', message: 'an amount has two decimals at most' }],
+  });
   expect(await enter(533, { modality, payment: { how: 'card', amount: 100_000.01 } })).toMatchObject({
     code: 'invalid_request',
     fields: [{ path: 'payment.amount', message: 'a payment is 100,000 € at most: check the amount' }],

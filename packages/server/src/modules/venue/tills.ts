@@ -20,6 +20,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, refuse } from '#platform/http/answers.ts';
 import { actorOf, type Caller, deskOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { saidAt } from './said-at.ts';
 import {
   closeLines,
   insertTillLines,
@@ -68,7 +69,9 @@ export const tillRoutes = (context: Context): ServedEndpoint[] => [
     if (event === null) return refuse('event_not_found');
     const { till, desk = '', waited_since: waitedSince } = body;
     const closed = await closeTill(context, { event, till, desk: desk.trim(), waitedSince }, whoSays(caller));
-    return { success: true as const, closing: presentClosing(closed.closing, closed.sums) };
+    return closed.ok
+      ? { success: true as const, closing: presentClosing(closed.closing, closed.sums) }
+      : refuse('invalid_request', { fields: [nothingToClose] });
   }),
 ];
 
@@ -157,17 +160,23 @@ interface Closing extends OfTill {
   readonly waitedSince: EpochMs | undefined;
 }
 
-interface Closed {
-  readonly ok: true;
-  readonly closing: Omit<StoredClosing, 'number'>;
-  readonly sums: readonly TillSum[];
-}
+type Closed =
+  | { readonly ok: true; readonly closing: Omit<StoredClosing, 'number'>; readonly sums: readonly TillSum[] }
+  | { readonly ok: false };
+
+const nothingToClose: FieldFault = {
+  path: 'till',
+  message: 'nothing has been taken into this till since it was closed last: there is nothing to close',
+};
 
 const closeTill = (context: Context, { event, till, desk, waitedSince }: Closing, by: Actor): Promise<Closed> =>
   runCommand(context, { name: 'till_closed', by }, async (trx, note): Promise<Closed> => {
-    const closedAt = Math.min(waitedSince ?? context.now(), context.now());
+    const closedAt = saidAt(waitedSince, context.now());
     const row = { event_number: event.number, till, desk, closed_at: closedAt, closed_by: by.name };
-    const sums = tillSums(await closeLines(trx, row));
+    const lines = await closeLines(trx, row);
+    // One that a desk closed without a network stands: that desk has counted it, and what it holds may have been refused since.
+    if (lines.length === 0 && waitedSince === undefined) return { ok: false };
+    const sums = tillSums(lines);
     note(`event:${event.oid}`, null, { [`till:${till}:${closedAt}`]: { desk, sums } });
     return { ok: true, closing: { till, desk, closedAt }, sums };
   });

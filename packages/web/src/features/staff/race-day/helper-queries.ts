@@ -47,7 +47,7 @@ export const takeFile = (body: BodyOf<typeof takePocketLog>, id: string) => comm
 const keyOf = (event: string, { device, epoch, seq }: WaitingLine) => ({ event, device, epoch, seq });
 
 export const nameLine = (event: string, line: WaitingLine, bib: string, id: string) =>
-  command(nameStamp, { body: { ...keyOf(event, line), bib } }, id);
+  command(nameStamp, { body: { ...keyOf(event, line), bib, was: line.bib ?? null } }, id);
 
 /** Says by how much the lines of a stretch are moved; they are certain then. */
 export const moveStretch = (event: string, { device, epoch, segment }: WaitingLine, byMs: number, id: string) =>

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { NotHandedOut } from '../bibs/NotHandedOut.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { type OfPerson, RulingForm, useRuling } from './RulingForm.tsx';
@@ -49,6 +50,7 @@ export function BibOfPerson({ row, race }: OfRace): ReactElement {
       row={row}
       ruling={isAsked ? { kind: 'bib', collected } : null}
       ruled={ruled}
+      refused={<NotHandedOut error={ruled.error} zone={zone} />}
     >
       <p className={classes.wholeRow}>
         {row.collectedAt === null

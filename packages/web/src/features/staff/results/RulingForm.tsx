@@ -48,11 +48,13 @@ interface RulingFormProps {
   /** Null: there is nothing to do yet. */
   readonly ruling: Ruling | null;
   readonly ruled: ReturnType<typeof useRuling>;
+  /** The reason of a refusal, where it has words of its own. */
+  readonly refused?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A ruling with what it would change, and the press that does it. */
-export function RulingForm({ title, act, row, ruling, ruled, children }: RulingFormProps): ReactElement {
+export function RulingForm({ title, act, row, ruling, ruled, refused, children }: RulingFormProps): ReactElement {
   const { say } = useStaffTexts();
   const preview = usePreview(ruling === null ? null : askedOf(row, ruling));
   const { look, press } = useLookFirst(preview.state, JSON.stringify(ruling), (headers) => {
@@ -73,7 +75,7 @@ export function RulingForm({ title, act, row, ruling, ruled, children }: RulingF
         </Button>
       )}
       <PreviewBeside preview={preview} />
-      <Refusal error={ruled.error} />
+      {refused ?? <Refusal error={ruled.error} />}
       <p role="status">
         {waits === null ? null : say(waits)}
         {ruled.isSuccess && ruling === null ? say('person.done') : null}

@@ -61,7 +61,10 @@ export function askedOf(row: DeskRow, ruling: Ruling) {
     case 'lateStart':
       return { command: 'judgeLateStart', body: { ...person, accepted: ruling.accepted } } as const;
     case 'bib':
-      return { command: 'reportWhereabouts', body: { ...person, collected: ruling.collected } } as const;
+      return {
+        command: 'reportWhereabouts',
+        body: { ...person, collected: ruling.collected, saw_collected: !ruling.collected },
+      } as const;
     case 'crossing':
       return { command: 'settleCrossing', body: { ...person, intermediate: ruling.stop, at: ruling.at } } as const;
     case 'read':
