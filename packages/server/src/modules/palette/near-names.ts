@@ -1,7 +1,8 @@
 import type { Nearness } from '@dorsal/domain/search/near-words.ts';
 import { wordsOf } from '@dorsal/domain/search/words.ts';
-import { findNearWords, type Near } from '#modules/events/calendar/search/text-search.ts';
+import { type Near, nearWords } from '#modules/events/calendar/search/text-search.ts';
 import type { Db } from '#platform/context.ts';
+import { findPossibleNameWords } from './name-word-repository.ts';
 import { findMeant, isForgiven, type PeopleScope, type Searched } from './palette-repository.ts';
 
 /** The most words that one with a mistake may mean. */
@@ -9,23 +10,30 @@ const mostMeant = 24;
 /** Shorter parts of words ("d" of "d'Uixó") say nothing. */
 const shortestPart = 3;
 
-interface Asked {
+/** Words that were asked for, with those of names that mistakes lead to. */
+export interface NearNameWords {
+  readonly words: readonly string[];
+  readonly near: ReadonlyMap<string, Near>;
+}
+
+/** Mistakes are looked for among the words of all names, each stored once: once for people, accounts and organisms. */
+export async function findNearNameWords(db: Db, text: string, mostWords: number): Promise<NearNameWords> {
+  const words = partsOf(text).slice(0, mostWords);
+  return { words, near: nearWords(words, await findPossibleNameWords(db, words)) };
+}
+
+interface Asked extends NearNameWords {
   readonly table: Searched;
-  readonly text: string;
-  readonly mostWords: number;
   readonly scope: PeopleScope;
   /** With so many found with few mistakes nobody looks for those with more. */
   readonly enough: number;
 }
 
 /**
- * Those who have each word, or one that a mistake leads to: those with the fewest mistakes first. Mistakes are looked for among the words of all names,
- * each stored once; the people themselves are found by whole words. In as few words as it takes: one that begins some name stays as it was typed.
+ * Those who have each word, or one that a mistake leads to: those with the fewest mistakes first. They are found by whole words. In as few words as it takes: one that begins some name stays as it was typed.
  */
-export async function findNearNames(db: Db, { table, text, mostWords, scope, enough }: Asked): Promise<number[]> {
-  const words = partsOf(text).slice(0, mostWords);
+export async function findNearNames(db: Db, { table, words, near, scope, enough }: Asked): Promise<number[]> {
   if (!words.some(isForgiven)) return [];
-  const near = await findNearWords(db, words, 'names');
   const found = new Set<number>();
   for (const meant of waysOf(words, near)) {
     const possible = await findMeant(db, { table, meant, scope });

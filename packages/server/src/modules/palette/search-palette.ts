@@ -18,7 +18,7 @@ import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { asContractCaller, type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { findNearNames } from './near-names.ts';
+import { findNearNames, findNearNameWords, type NearNameWords } from './near-names.ts';
 import {
   eventOfRace,
   findByBib,
@@ -47,6 +47,8 @@ interface Search {
   readonly scope: RaceScope;
   /** The events in which the caller may do something with a kind of thing: nothing of others is found. */
   readonly eventsFor: (kind: PaletteKind) => 'all' | readonly number[];
+  /** Looked up once, by whoever asks first. */
+  readonly nearWords: () => Promise<NearNameWords>;
   /** The number of the current event. */
   readonly here: number | null;
 }
@@ -65,7 +67,12 @@ async function searchPalette(
   const here = await currentEvent(db, { event, modality });
   const eventsFor = (kind: PaletteKind) => eventsOfCaller(permissions.palette[kind].may, caller);
   const words = text.split(' ').slice(0, mostWords);
-  const search: Search = { db, text, words, scope: scopeOf(caller), eventsFor, here };
+  let near: Promise<NearNameWords> | null = null;
+  const nearWords = () => {
+    near ??= findNearNameWords(db, text, mostWords);
+    return near;
+  };
+  const search: Search = { db, text, words, scope: scopeOf(caller), eventsFor, nearWords, here };
   const kinds = (Object.keys(permissions.palette) as PaletteKind[]).filter(
     (kind) => refusalOf(permissions.palette[kind].may, asContractCaller(caller)) === null,
   );
@@ -221,8 +228,8 @@ const peopleScopeOf = ({ scope, eventsFor }: Search): PeopleScope => ({ ...scope
 /** One letter alone is half of all people. */
 const hasOnlyLetters = ({ words }: Search): boolean => words.every(({ length }) => length < 2);
 
-const nearNumbers = (search: Search, table: Searched): Promise<number[]> =>
-  findNearNames(search.db, { table, text: search.text, mostWords, scope: peopleScopeOf(search), enough });
+const nearNumbers = async (search: Search, table: Searched): Promise<number[]> =>
+  findNearNames(search.db, { ...(await search.nearWords()), table, scope: peopleScopeOf(search), enough });
 
 const personOf = (person: PersonHit, isNear = false): Found => ({
   kind: 'person',

@@ -4,7 +4,7 @@ import { type Word, wordsOf } from '@dorsal/domain/search/words.ts';
 import type { Db } from '#platform/context.ts';
 import type { Hidden } from '#platform/http/visibility.ts';
 import type { TextQuery, Understood } from './condition-repository.ts';
-import { findPossibleWords, isAnyFound, type Vocabulary } from './word-repository.ts';
+import { findPossibleWords, isAnyFound, type PossibleWord } from './word-repository.ts';
 
 /** The most stored words near to one typed word. */
 const mostNear = 50;
@@ -68,17 +68,8 @@ export async function nearForms(db: Db, forms: readonly string[]): Promise<Reado
   return new Map(meant.filter(([, words]) => words.length > 0));
 }
 
-/** For each form the stored words that mistakes lead to. */
-export const findNearWords = async (
-  db: Db,
-  forms: readonly string[],
-  vocabulary: Vocabulary,
-): Promise<ReadonlyMap<string, Near>> => nearWords(forms, await findPossibleWords(db, forms, vocabulary));
-
-function nearWords(
-  forms: readonly string[],
-  possible: Awaited<ReturnType<typeof findPossibleWords>>,
-): Map<string, Near> {
+/** For each form the stored words that mistakes lead to, of those that may be meant by it. */
+export function nearWords(forms: readonly string[], possible: readonly PossibleWord[]): Map<string, Near> {
   const near = new Map(forms.map((form) => [form, { isKnown: false, words: [] as Near['words'][number][] }]));
   for (const { asked, stored } of possible) {
     const of = near.get(asked);

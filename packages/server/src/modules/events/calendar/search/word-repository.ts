@@ -1,5 +1,5 @@
 import { lettersOf, mistakesForgiven, shortestPiece } from '@dorsal/domain/search/near-words.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Understood } from './condition-repository.ts';
@@ -10,20 +10,11 @@ export interface PossibleWord {
   readonly stored: string;
 }
 
-/** Words that are stored each once: those of events, and those of the names of people, accounts and organisms. */
-export type Vocabulary = 'events' | 'names';
-
-const tables: Readonly<Record<Vocabulary, RawBuilder<unknown>>> = { events: sql`event_word`, names: sql`name_word` };
-
 /**
  * Stored words that may be near those asked for: never fewer than `nearness` of the domain takes. Of the same length and letters, but for the
  * mistakes forgiven; or with the word inside; or beginning like it, one half of it without a mistake. A word that no mistake is forgiven in has none.
  */
-export async function findPossibleWords(
-  db: Db,
-  asked: readonly string[],
-  vocabulary: Vocabulary = 'events',
-): Promise<PossibleWord[]> {
+export async function findPossibleWords(db: Db, asked: readonly string[]): Promise<PossibleWord[]> {
   const open = asked.filter((word) => mistakesForgiven(word) > 0);
   if (open.length === 0) return [];
   const { rows } = await sql<PossibleWord>`
@@ -32,7 +23,7 @@ export async function findPossibleWords(
       select word, letters, forgiven, char_length(word) as size, char_length(word) / 2 as half
       from unnest(${open}::text[], ${open.map(lettersOf)}::int[], ${open.map(mistakesForgiven)}::int[]) asked (word, letters, forgiven)
     ) a
-    join ${tables[vocabulary]} s on s.length >= a.size - a.forgiven and bit_count((a.letters & ~s.letters)::bit(32)) <= a.forgiven
+    join event_word s on s.length >= a.size - a.forgiven and bit_count((a.letters & ~s.letters)::bit(32)) <= a.forgiven
       and (
         s.length <= a.size + a.forgiven and bit_count((s.letters & ~a.letters)::bit(32)) <= a.forgiven
         or strpos(s.word, a.word) > 0
