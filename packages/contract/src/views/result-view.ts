@@ -97,6 +97,8 @@ export const ResultView = z
     reference_time: WireDate.optional(),
     start_time: WireDate.optional(),
     start_time_real: WireDate.optional(),
+    /** True: heard at an own start, but it may have been another checkpoint. No time counts from it until that is settled, or the race is over. */
+    start_being_checked: BeingChecked,
     /** At the finish. */
     being_checked: BeingChecked,
     /** True: among the first ten, with a time and a place, and staff still look at it. */

@@ -209,8 +209,11 @@ test('an own start that nobody is taken to have heard, and nearly was, is told, 
 test('an own start far from its offset, that was perhaps the finish, is held back while the race is on', () => {
   const of = (phase: TimingRules['phase'], ...times: number[]) =>
     foldResult({ ...ownStarts(5_000, 1), phase }, anEntrant({ startOffsetMs: 120_000 }), readsAt(1, ...times));
-  const { status, crossings, held } = of('before_or_live', 59.5, 1_000, 1_500);
+  const { status, crossings, held, referenceAt, netStartAt } = of('before_or_live', 59.5, 1_000, 1_500);
   expect([status, crossings, held]).toEqual(['started', [null, null], [0]]);
+  // No time counts from it, and no clock runs.
+  expect([referenceAt, netStartAt]).toEqual([null, null]);
+  expect(of('before_or_live', 119.5, 1_300).referenceAt).toBe(gunAt + 119_500);
   expect(of('finished_official', 59.5, 1_000, 1_500).held).toEqual([]);
   // A start at its offset, or near it, never waits.
   for (const startedAt of [60, 119.5, 150]) expect(of('before_or_live', startedAt, 1_300).held).not.toContain(0);

@@ -63,11 +63,16 @@ function withStamp({ rules, reads, stamps }: HeardWithStamps, stamp: HandStamp):
   };
 }
 
-/** The result that a judgement of the runner's reads leads to. Crossings in doubt are held back while the race is on; all else follows from those shown. */
+/**
+ * The result that a judgement of the runner's reads leads to. Crossings in doubt are held back while the race is on; all else follows from those shown: no time
+ * counts from an own start that is being checked.
+ */
 export function resultOf(known: TimingRules, entrant: Entrant, judgement: Judgement): Result {
   const rules = rulesInForce(known, entrant);
-  const { referenceAt, wave, netStartAt, warnings } = judgement;
+  const { wave, warnings } = judgement;
   const held = heldBack(rules, entrant, judgement);
+  const isFromHeld = rules.chronotype === 'individual_chrono' && held.includes(0);
+  const [referenceAt, netStartAt] = isFromHeld ? [null, null] : [judgement.referenceAt, judgement.netStartAt];
   const crossings = held.length === 0 ? judgement.crossings : without(judgement.crossings, held);
   const isHeard = judgement.crossings.some((at) => at !== null);
   const status = resultStatus(rules, entrant, { referenceAt, crossings, held, isHeard });

@@ -54,6 +54,8 @@ export interface Result extends Times {
   readonly prizes: Prizes;
   /** Heard at the finish, without a time there until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
+  /** Heard at an own start, or elsewhere: no time counts from it yet. */
+  readonly isStartBeingChecked?: true | undefined;
   /** With a time and a place among the first, and staff still look at it. */
   readonly isUnderReview?: boolean | undefined;
   /** The bibs that a judge saw ahead of, level with and behind them at the finish. */
@@ -176,6 +178,7 @@ const resultOf = (view: ResultView): Result => ({
   disqualifiedWhy: view.disqualified_reason,
   prizes: prizesOf(view.prizes),
   isBeingChecked: view.being_checked === true,
+  isStartBeingChecked: view.start_being_checked,
   isUnderReview: view.under_review,
   judged: view.judged,
   isHeardLater: view.passed_unheard,

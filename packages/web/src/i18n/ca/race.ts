@@ -295,6 +295,7 @@ export const race: Record<keyof typeof english, string> = {
   'runner.congratulationsTo': 'Enhorabona, {{name}}',
   'runner.won': '{{prize}}: {{place}} de {{total}}',
   'runner.provisional': 'Provisional: encara pot canviar per lectures tardanes o decisions dels jutges.',
+  'runner.startChecked': 'S’ha llegit una eixida i s’està revisant: no hi ha temps fins que s’aclarisca.',
   'runner.finishChecked':
     'El xip s’ha llegit en meta, però una altra explicació és quasi igual de probable. El temps es mostrarà quan s’aclarisca.',
   'runner.checkpoints': 'Recorregut',

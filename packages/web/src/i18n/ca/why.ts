@@ -14,6 +14,9 @@ export const why: Record<WhyTextKey, string> = {
   'why.gun': 'Els temps compten des del tret d’eixida, a les {{hour}}.',
   'why.wave': 'Els temps compten des del tret de la seua onada, a les {{hour}}.',
   'why.own': 'Els temps compten des de la pròpia eixida, a les {{hour}}.',
+  'why.offset':
+    'Els temps compten des de l’hora de la llista d’eixida, les {{hour}}: la pròpia eixida no es va llegir.',
+  'why.startChecked': 'S’ha llegit una eixida i s’està revisant: encara no en compta cap temps.',
   'why.noStart': 'Encara no hi ha cap eixida des d’on comptar.',
   'why.startUnknown': 'L’eixida no es va llegir ni s’ha introduït: no hi ha des d’on comptar el temps.',
   'why.finish': 'L’arribada és a les {{hour}}, {{time}} després.',

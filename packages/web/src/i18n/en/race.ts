@@ -291,6 +291,7 @@ export const race = {
   'runner.congratulationsTo': 'Congratulations, {{name}}',
   'runner.won': '{{prize}}: {{place}} of {{total}}',
   'runner.provisional': 'Provisional: late reads and judges’ decisions can still change this.',
+  'runner.startChecked': 'A start was heard and is being checked: there is no time until it is settled.',
   'runner.finishChecked':
     'Heard at the finish, but another explanation is nearly as likely. The time shows once that is settled.',
   'runner.checkpoints': 'Course',

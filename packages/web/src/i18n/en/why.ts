@@ -12,6 +12,8 @@ export const why = {
   'why.gun': 'Times count from the gun, at {{hour}}.',
   'why.wave': 'Times count from the gun of the wave, at {{hour}}.',
   'why.own': 'Times count from the own start, at {{hour}}.',
+  'why.offset': 'Times count from the hour in the start list, {{hour}}: the own start was not heard.',
+  'why.startChecked': 'A start was heard and is being checked: no time counts from it until that is settled.',
   'why.noStart': 'There is no start yet that times could count from.',
   'why.startUnknown': 'The start was not heard and none was entered: there is nothing to count a time from.',
   'why.finish': 'The finish is at {{hour}}, {{time}} later.',

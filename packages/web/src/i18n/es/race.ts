@@ -295,6 +295,7 @@ export const race: Record<keyof typeof english, string> = {
   'runner.congratulationsTo': 'Enhorabuena, {{name}}',
   'runner.won': '{{prize}}: {{place}} de {{total}}',
   'runner.provisional': 'Provisional: aún puede cambiar por lecturas tardías o decisiones de los jueces.',
+  'runner.startChecked': 'Se ha leído una salida y se está revisando: no hay tiempo hasta que se aclare.',
   'runner.finishChecked':
     'El chip se ha leído en meta, pero otra explicación es casi igual de probable. El tiempo se mostrará cuando se aclare.',
   'runner.checkpoints': 'Recorrido',

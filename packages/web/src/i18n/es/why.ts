@@ -14,6 +14,8 @@ export const why: Record<WhyTextKey, string> = {
   'why.gun': 'Los tiempos cuentan desde el disparo de salida, a las {{hour}}.',
   'why.wave': 'Los tiempos cuentan desde el disparo de su oleada, a las {{hour}}.',
   'why.own': 'Los tiempos cuentan desde la propia salida, a las {{hour}}.',
+  'why.offset': 'Los tiempos cuentan desde la hora de la lista de salida, las {{hour}}: la propia salida no se leyó.',
+  'why.startChecked': 'Se ha leído una salida y se está revisando: todavía no cuenta ningún tiempo desde ella.',
   'why.noStart': 'Aún no hay salida desde la que contar.',
   'why.startUnknown': 'La salida no se leyó ni se ha introducido: no hay desde dónde contar el tiempo.',
   'why.finish': 'La llegada es a las {{hour}}, {{time}} después.',

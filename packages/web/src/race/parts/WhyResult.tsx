@@ -72,19 +72,21 @@ type RaceOfWhy = Pick<Modality, 'chronotype' | 'ranksByNet' | 'classifiedAt'>;
 
 /** The chain from reads, rules and the acts of staff to the time, the place, the prize and the status of somebody, of what everybody may see. */
 export function whyOf(result: Result, race: RaceOfWhy, category?: string): readonly WhyStep[] {
-  const { referenceAt, status } = result;
-  const isOwnUnknown = status === 'finished' && race.chronotype === 'individual_chrono';
-  const reference: WhyStep[] =
-    referenceAt === undefined
-      ? [{ says: isOwnUnknown ? 'why.startUnknown' : 'why.noStart' }]
-      : [{ says: references[race.chronotype], at: referenceAt }];
+  const { status } = result;
   return [
-    ...reference,
+    referenceStep(result, race),
     ...timeSteps(result, race),
     ...rulingSteps(result),
     ...(status === 'finished' ? placeSteps(result, race, category) : []),
     ...(result.isUnderReview ? [{ says: 'why.review' } as const] : []),
   ];
+}
+
+function referenceStep({ referenceAt, startedAt, status, isStartBeingChecked }: Result, race: RaceOfWhy): WhyStep {
+  const isOwn = race.chronotype === 'individual_chrono';
+  if (isStartBeingChecked) return { says: 'why.startChecked' };
+  if (referenceAt === undefined) return { says: isOwn && status === 'finished' ? 'why.startUnknown' : 'why.noStart' };
+  return { says: isOwn && startedAt === undefined ? 'why.offset' : references[race.chronotype], at: referenceAt };
 }
 
 function timeSteps(result: Result, { classifiedAt }: RaceOfWhy): WhyStep[] {

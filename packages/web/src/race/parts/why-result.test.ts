@@ -51,9 +51,17 @@ test('a time that was given back is told as that, and the finish at its hour', (
 
 test.each([
   ['batched_chrono', 'why.wave'],
-  ['individual_chrono', 'why.own'],
+  ['individual_chrono', 'why.offset'],
 ] as const)('with %s times count from %s', (chronotype, says) => {
   expect(told({}, { chronotype })[0]).toBe(says);
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('an own start is told as one that was heard, as the hour of the list, or as one in doubt', () => {
+  const own = (result: Partial<Result>) => told(result, { chronotype: 'individual_chrono' })[0];
+  expect(own({ startedAt: gun })).toBe('why.own');
+  expect(own({ startedAt: undefined })).toBe('why.offset');
+  expect(own({ startedAt: undefined, referenceAt: undefined, isStartBeingChecked: true })).toBe('why.startChecked');
 });
 
 // @spec [Timing rules] issue 15, corner 5: Who finished without a known start is told that there is no time, not one without a place

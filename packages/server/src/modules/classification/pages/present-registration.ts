@@ -53,14 +53,11 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
   const isOut = result.status === 'disqualified';
   const prizes = isFinishShown ? shownPrizes(board, visibility).get(member.id) : undefined;
   const intermediates = presentIntermediates(board, member, times, shownAt);
-  const startAt = result.crossings[0] ?? null;
   return {
     ...(result.status !== 'waiting' && { status: result.status }),
     ...(isOut ? given('total_time_dsq', rankedFinish(board.rules, times)) : given('total_time', times.officialMs)),
     ...(!isOut && given('total_time_real', times.netMs)),
-    ...given('reference_time', result.referenceAt),
-    ...given('start_time', startAt),
-    ...given('start_time_real', result.netStartAt),
+    ...presentStart(result),
     ...(result.held.includes(finish) && beingChecked),
     ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
@@ -70,6 +67,14 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
   };
 }
+
+/** The instants that times count from, and whether an own start is in doubt. */
+const presentStart = ({ crossings, referenceAt, netStartAt, held }: Member['result']): Partial<ResultShown> => ({
+  ...given('reference_time', referenceAt),
+  ...given('start_time', crossings[0] ?? null),
+  ...given('start_time_real', netStartAt),
+  ...(held.includes(0) && startBeingChecked),
+});
 
 /** The places at the finish, and whether staff still look at one of the first. */
 function presentFinish({ board, facts, roster }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
@@ -117,6 +122,8 @@ function presentJudgement(board: LiveBoard, member: Member): Partial<ResultShown
 }
 
 const beingChecked = { being_checked: true } as const;
+
+const startBeingChecked = { start_being_checked: true } as const;
 
 function presentIntermediates(
   board: LiveBoard,

@@ -223,9 +223,9 @@ function startAndFinish(rules: TimingRules, { officialMs, netMs, penaltyMs }: To
   return { finishMs: Math.max(0, roundedMs), startMs: 0, isStartRounded: true };
 }
 
-/** An own start that is known is no business of totals that do not tell of another. */
+/** An own start that is known, or being checked, is no business of totals that do not tell of another. */
 const isOwnStartKnown = ({ chronotype }: TimingRules, { result }: TimedPerson): boolean =>
-  chronotype === 'individual_chrono' && (result?.referenceAt ?? null) !== null;
+  chronotype === 'individual_chrono' && result !== null && (result.referenceAt !== null || result.held.includes(0));
 
 /**
  * Tells who is to get a start at 0: if the file has start times, a runner who has started there and has none would not have started. Who is

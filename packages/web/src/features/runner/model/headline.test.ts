@@ -16,9 +16,18 @@ test('the time runs from the reference while the race is on', () => {
 // @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
 test('who was heard at the finish, and is being checked, has no time that runs on', () => {
   const checked = onTheWay({ being_checked: true });
-  expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked' });
+  expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked', at: 'finish' });
   expect(headlineWord(aModality(), checked)).toBe('result.beingChecked');
   expect(headlineWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('no time runs from an own start in doubt, nor to a finish that came after it', () => {
+  for (const status of ['started', 'finished'] as const) {
+    const { referenceAt: _, ...checked } = onTheWay({ start_being_checked: true, status });
+    expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked', at: 'start' });
+    expect(headlineWord(aModality(), checked)).toBe('result.beingChecked');
+  }
 });
 
 // @spec [Race day] issue 19: 'Stop the race' classifies everybody at a checkpoint, prizes too

@@ -9,20 +9,26 @@ export type Headline =
   | { readonly kind: 'finished'; readonly timeMs: number; readonly clock: Clock }
   | { readonly kind: 'disqualified'; readonly timeMs: number }
   | { readonly kind: 'racing'; readonly sinceMs: number; readonly clock: Clock }
-  /** Heard at the finish: the time waits. */
-  | { readonly kind: 'being-checked' }
+  /** Heard there: the time waits. */
+  | { readonly kind: 'being-checked'; readonly at: 'start' | 'finish' }
   | { readonly kind: 'none' };
 
 export const statusOf = (result: Result | undefined): ResultStatus => result?.status ?? 'waiting';
 
-const isFinishChecked = (result: Result | undefined): boolean => result?.status === 'started' && result.isBeingChecked;
+/** The end that is being checked of somebody on the course, or who came in from a start in doubt. */
+function checkedAt(result: Result | undefined): 'start' | 'finish' | null {
+  if (result?.status === 'started' && result.isBeingChecked) return 'finish';
+  const isOn = result?.status === 'started' || result?.status === 'finished';
+  return isOn && result.isStartBeingChecked ? 'start' : null;
+}
 
 export function headlineOf(modality: Modality, result: Result | undefined): Headline {
   const { rankedMs: timeMs, rankedBy: clock } = finishOf(modality, result);
   if (timeMs !== null) {
     return result?.status === 'disqualified' ? { kind: 'disqualified', timeMs } : { kind: 'finished', timeMs, clock };
   }
-  if (isFinishChecked(result)) return { kind: 'being-checked' };
+  const at = checkedAt(result);
+  if (at !== null) return { kind: 'being-checked', at };
   return (isRunning(modality, result) && racing(modality, result)) || { kind: 'none' };
 }
 
@@ -33,9 +39,9 @@ function racing({ ranksByNet }: Pick<Modality, 'ranksByNet'>, result: Result | u
   return sinceMs === undefined ? null : { kind: 'racing', sinceMs, clock };
 }
 
-/** The word for the status, as everywhere; who was heard at the finish and has no time yet is being checked. */
+/** The word for the status, as everywhere; who was heard at the finish, or from a start in doubt, and has no time yet is being checked. */
 export function headlineWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
-  return isFinishChecked(result) ? 'result.beingChecked' : resultWord(result, modality.status);
+  return checkedAt(result) !== null ? 'result.beingChecked' : resultWord(result, modality.status);
 }
 
 /** Document 2, 2.2: the start time 'when not started and the modality type is all'. People of other types start one by one or in waves. Null: no start to wait for. */

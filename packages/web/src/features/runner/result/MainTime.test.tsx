@@ -32,6 +32,11 @@ test('of who left the course the status stands first, then the last time and whe
   expect(said(onTheWay(), over)).toEqual(['result.noFinish', ...last]);
 });
 
+test('whoever started at an own start in doubt reads that, and no time runs', () => {
+  const { referenceAt: _, ...checked } = onTheWay({ start_being_checked: true });
+  expect(said(checked)).toEqual(['result.beingChecked', 'runner.startChecked']);
+});
+
 test('of who has not started, and of who is running, no last time stands here', () => {
   expect(said(undefined)).toEqual(['result.waiting']);
   expect(said(onTheWay())).toEqual(['runner.raceTime', '16:40']);

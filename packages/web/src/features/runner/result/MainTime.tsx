@@ -32,7 +32,7 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
       {headline.kind === 'being-checked' ? (
         <>
           <p className={classes.word}>{t('result.beingChecked')}</p>
-          <p className={classes.why}>{t('runner.finishChecked')}</p>
+          <p className={classes.why}>{t(headline.at === 'start' ? 'runner.startChecked' : 'runner.finishChecked')}</p>
         </>
       ) : null}
       {headline.kind === 'racing' ? (
