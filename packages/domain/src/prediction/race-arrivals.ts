@@ -42,14 +42,20 @@ export class RaceArrivals {
     else this.#ways.delete(id);
   }
 
-  /** Sets many people who are not here yet, log by log in order of time, so that everything is put behind what is there. Steps of some hundred crossings. */
+  /** Sets many people who are not here yet, log by log in order of time, so that everything is put behind what is there. Steps of some hundred people or crossings. */
   *load(ways: ReadonlyMap<number, Way>): Generator<void> {
-    const people = [...ways].sort(([a], [b]) => a - b);
-    for (const [id, way] of people) this.#ways.set(id, way);
+    const people: Person[] = [];
+    for (const id of Float64Array.from(ways.keys()).sort()) {
+      const way = ways.get(id) as Way; // one of its keys
+      people.push([id, way]);
+      this.#ways.set(id, way);
+      if (people.length % stepLength === 0) yield;
+    }
     const ends = this.course.along.map((_, to) => to).slice(1);
     for (const ofLog of Map.groupBy(ends, (to) => this.course.firstLap[to] ?? to).values()) {
-      for (const [index, key] of inOrderAt(people, ofLog).entries()) {
-        const [id, way] = people[Math.floor(key / ofLog.length)] as (typeof people)[number]; // places of people
+      const keys = yield* inOrderAt(people, ofLog);
+      for (const [index, key] of keys.entries()) {
+        const [id, way] = people[Math.floor(key / ofLog.length)] as Person; // places of people
         const to = ofLog[key % ofLog.length] as number; // places of ends
         this.#cross(id, way, { from: lastBefore(way, to), to }, true);
         if (index % stepLength === 0) yield;
@@ -130,26 +136,36 @@ export class RaceArrivals {
 
 const stepLength = 200;
 
+type Person = readonly [id: number, way: Way];
+
 /**
  * The crossings at some checkpoints in order of time, each as its person's place in the list times the number of checkpoints, and the place of its
  * checkpoint: numbers sort ten times as fast as people.
  */
-function inOrderAt(people: readonly (readonly [number, Way])[], checkpoints: readonly number[]): Float64Array {
-  let first = Number.POSITIVE_INFINITY;
-  for (const [, { crossings }] of people)
-    for (const checkpoint of checkpoints) first = Math.min(first, crossings[checkpoint] ?? first);
+function* inOrderAt(people: readonly Person[], checkpoints: readonly number[]): Generator<void, Float64Array> {
+  const first = yield* earliestAt(people, checkpoints);
   const most = people.length * checkpoints.length;
   const keys = new Float64Array(most);
   let count = 0;
-  for (const [place, [, { crossings }]] of people.entries())
+  for (const [place, [, { crossings }]] of people.entries()) {
     for (const [turn, checkpoint] of checkpoints.entries()) {
       const at = crossings[checkpoint] ?? null;
       if (at !== null) keys[count++] = Math.floor(at - first) * most + place * checkpoints.length + turn;
     }
-  return keys
-    .subarray(0, count)
-    .sort()
-    .map((key) => key % most);
+    if (place % stepLength === 0) yield;
+  }
+  const inOrder = keys.subarray(0, count).sort();
+  yield;
+  return inOrder.map((key) => key % most);
+}
+
+function* earliestAt(people: readonly Person[], checkpoints: readonly number[]): Generator<void, EpochMs> {
+  let first = Number.POSITIVE_INFINITY;
+  for (const [place, [, { crossings }]] of people.entries()) {
+    for (const checkpoint of checkpoints) first = Math.min(first, crossings[checkpoint] ?? first);
+    if (place % stepLength === 0) yield;
+  }
+  return first;
 }
 
 /** The first checkpoint from which two ways differ. */

@@ -76,10 +76,14 @@ export class ArrivalOrder {
  */
 function inOrder(atOf: ReadonlyMap<number, EpochMs>): number[] | null {
   const count = atOf.size;
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const at of atOf.values()) [first, last] = [Math.min(first, at), Math.max(last, at)];
-  if (count > 0 && !Number.isSafeInteger((last - first + 1) * count)) return null;
   const ids = Float64Array.from(atOf.keys()).sort();
-  const keys = ids.map((id, place) => ((atOf.get(id) ?? first) - first) * count + place).sort();
-  return Array.from(keys, (key) => ids[key % count] ?? 0);
+  const keys = ids.map((id) => atOf.get(id) ?? 0);
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const at of keys) {
+    if (at < first) first = at;
+    if (at > last) last = at;
+  }
+  if (count > 0 && !Number.isSafeInteger((last - first + 1) * count)) return null;
+  for (let place = 0; place < count; place++) keys[place] = ((keys[place] ?? 0) - first) * count + place;
+  return Array.from(keys.sort(), (key) => ids[key % count] ?? 0);
 }

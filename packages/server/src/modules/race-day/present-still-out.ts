@@ -48,24 +48,33 @@ export async function answerStillOut(
     .split(' ')
     .filter(Boolean);
   const now = context.now();
-  const missing: Missing[] = await cancelledOf(parts, asked, words);
-  for (const race of asked) missing.push(...(await missingOf(parts, race, { words, now })));
-  missing.sort((a, b) => a.missedSince - b.missedSince || a.id - b.id);
+  const cancelled = await cancelledOf(parts, asked, words);
+  const missing = [cancelled];
+  for (const race of asked) missing.push(await missingOf(parts, race, { words, now }));
+  const all = missing.flat();
   const { offset, limit } = pageOf(question, pageSize);
-  const page = missing.slice(offset, offset + limit);
+  const page = firstOf(all, offset + limit).slice(offset);
   const contacts = await contactsOf(
     context.db,
     page.map(({ id }) => id),
   );
   return {
     at: now,
-    total: missing.length,
+    total: all.length,
     races: races.map((race) => ({
       ...presentRace(race),
       places: race.board.facts.checkpoints.flatMap((_, position) => presentPlace(race, position) ?? []),
     })),
     rows: page.flatMap((one) => presentMissing(one, contacts.get(one.id), now)),
   };
+}
+
+/** The first so many of all in their order. Those behind them stay unsorted: of 60,000 who are out a page shows fifty. */
+function firstOf(all: readonly Missing[], count: number): Missing[] {
+  const instants = Float64Array.from(all, ({ missedSince: since }) => since).sort();
+  const last = instants[count - 1] ?? Number.POSITIVE_INFINITY;
+  const first = all.filter(({ missedSince: since }) => since <= last);
+  return first.sort((a, b) => a.missedSince - b.missedSince || a.id - b.id).slice(0, count);
 }
 
 interface Looking {
