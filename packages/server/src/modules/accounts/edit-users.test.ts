@@ -218,6 +218,20 @@ test('an address with capitals is stored, noted and taken back without them', as
   expect(await code({ _id: made.json()._id, changes: { contact: again } })).toBe('saved');
 });
 
+// @spec [Changes by staff] issue 17: What somebody else changed meanwhile is refused field by field: the e-mail address and the phone of a user are two
+test('one changes the e-mail address of a user, another the phone: both stand; the same one is refused by its name', async () => {
+  const { _id } = (await save({ name: 'Two', contact: { email: 'two@example.org', phone: '600' } })).json();
+  const was = { email: 'two@example.org', phone: '600' };
+  expect(await code({ _id, changes: { contact: { was, is: { ...was, email: 'other@example.org' } } } })).toBe('saved');
+  expect(await code({ _id, changes: { contact: { was, is: { ...was, phone: '700' } } } })).toBe('saved');
+  expect((await list({ id: _id }))[0].contact).toEqual({ email: 'other@example.org', phone: '700' });
+  const late = await save({ _id, changes: { contact: { was, is: { email: 'late@example.org', phone: '600' } } } });
+  expect(late.json().error).toMatchObject({
+    code: 'changed_meanwhile',
+    fields: [{ path: 'contact.email', theirs: 'other@example.org', who: 'admin' }],
+  });
+});
+
 // @spec [Back-office editors] issue 17: User: town, emergency contact and consent to mail, the consent with when and by what it was given
 test('an emergency contact has a phone that can be called, and a consent to mail says when and by what it was given', async () => {
   const made = await save({

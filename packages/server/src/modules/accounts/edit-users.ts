@@ -166,6 +166,7 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       emergency_contact: normalEmergency,
       roles: (roles) => roles ?? [],
     },
+    inParts: ['contact'],
     // The last admin, and the one of each address.
     lock: lockAdmins,
     find: findUser,

@@ -61,6 +61,7 @@ export const editableOrganism: Editable<OrganismFields> = {
     name: (name) => name?.trim() ?? null,
     contact: (contact) => (contact?.email === undefined && contact?.phone === undefined ? null : contact),
   },
+  inParts: ['contact'],
   lock: lockOrganismNames,
   find: findOrganism,
   refusalOf: async (trx, { name, logo, website, contact }, oid, before) => {

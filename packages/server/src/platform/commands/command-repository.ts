@@ -125,14 +125,21 @@ export async function changesSince(db: Db, subject: string, after: number): Prom
     .execute();
 }
 
-/** The newest change of each of these fields of a subject; a field that no command has changed is absent. */
-export async function newestChanges(db: Db, subject: string, fields: readonly string[]): Promise<LaterChange[]> {
-  return await changesOf(db, subject)
+/** The newest change of each of these fields of a subject, or of this part of them; a field that no command has changed is absent. */
+export async function newestChanges(
+  db: Db,
+  subject: string,
+  fields: readonly string[],
+  part?: string,
+): Promise<LaterChange[]> {
+  const changes = changesOf(db, subject)
     .distinctOn('command_change.field')
     .where('command_change.field', 'in', [...fields])
     .orderBy('command_change.field')
-    .orderBy('command_change.command_number', 'desc')
-    .execute();
+    .orderBy('command_change.command_number', 'desc');
+  if (part === undefined) return await changes.execute();
+  const isOther = sql<boolean>`command_change.was -> ${part} is distinct from command_change."is" -> ${part}`;
+  return await changes.where(isOther).execute();
 }
 
 const changesOf = (db: Db, subject: string) =>

@@ -28,6 +28,40 @@ test('fields of a group are written or refused as one', () => {
   expect(planEdit(current, done, { groups })).toEqual({ ok: true, fields: {} });
 });
 
+const contact = { email: 'new@example.org', phone: '600' };
+test.each([
+  [
+    'only the phone is written',
+    { email: 'old@example.org', phone: '600' },
+    { email: 'old@example.org', phone: '700' },
+    { email: 'new@example.org', phone: '700' },
+  ],
+  [
+    'the phone goes',
+    { email: 'old@example.org', phone: '600' },
+    { email: 'old@example.org' },
+    { email: 'new@example.org' },
+  ],
+  ['all that is left goes', { email: 'new@example.org', phone: '600' }, null, null],
+])('of a field in parts each is a field of its own: %s', (_, was, is, expected) => {
+  const plan = planEdit({ contact }, { contact: { was, is } }, { inParts: ['contact'] });
+  expect(plan).toEqual({ ok: true, fields: { contact: expected } });
+});
+
+test('a part that both changed is a conflict by itself, one that stands as it is wanted is left', () => {
+  const was = { email: 'old@example.org', phone: '500' };
+  const both = planEdit(
+    { contact },
+    { contact: { was, is: { email: 'own@example.org', phone: '600' } } },
+    { inParts: ['contact'] },
+  );
+  expect(both).toEqual({ ok: false, conflicts: [{ field: 'contact', part: 'email', theirs: 'new@example.org' }] });
+  expect(planEdit({ contact }, { contact: { was, is: contact } }, { inParts: ['contact'] })).toEqual({
+    ok: true,
+    fields: {},
+  });
+});
+
 test('a whole body stands for what its sender changed since they loaded it', () => {
   const loaded = stateAt(current, [
     { field: 'name', was: 'Eva' },

@@ -7,6 +7,8 @@ export type Edits = Readonly<Record<string, { readonly was: unknown; readonly is
 /** A field that somebody else has changed since it was loaded. */
 export interface Conflict {
   readonly field: string;
+  /** Of a field in parts: the one that both changed. */
+  readonly part?: string;
   /** As it stands. */
   readonly theirs: unknown;
   /** Of a list: the parts of it that both changed. */
@@ -19,6 +21,8 @@ export interface EditRules {
   readonly groups?: readonly (readonly string[])[] | undefined;
   /** Lists that are merged entry by entry. */
   readonly lists?: readonly string[] | undefined;
+  /** Fields whose parts have nothing to do with each other, as the e-mail address and the phone of a contact: each is a field of its own. */
+  readonly inParts?: readonly string[] | undefined;
 }
 
 export type EditPlan =
@@ -29,18 +33,19 @@ export type EditPlan =
 /**
  * Lays edits over the state of now. A field that stands as its editor saw it is written, one that is already as they want it is left, any
  * other is a conflict; one conflict and nothing is written. Fields of one group only make sense together: they are written, left or
- * refused as one. Lists are merged entry by entry. Fields that nobody touched are whatever they are by now.
+ * refused as one. Lists are merged entry by entry, fields in parts part by part. Fields that nobody touched are whatever they are by now.
  */
 export function planEdit(
   current: Readonly<Record<string, unknown>>,
   edits: Edits,
-  { groups = [], lists = [] }: EditRules = {},
+  { groups = [], lists = [], inParts = [] }: EditRules = {},
 ): EditPlan {
   const fields: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
   for (const unit of unitsOf(current, edits, groups)) {
     const [only] = unit;
-    const planned = only && lists.includes(only.field) ? planList(only) : planUnit(unit);
+    const planner = only && (lists.includes(only.field) ? planList : inParts.includes(only.field) ? planParts : null);
+    const planned = planner ? planner(only) : planUnit(unit);
     conflicts.push(...planned.conflicts);
     Object.assign(fields, planned.fields);
   }
@@ -68,6 +73,21 @@ function planList({ field, theirs, was, is }: TouchedField): Planned {
   if (conflicts.length > 0) return { conflicts: [{ field, theirs, entries: conflicts }] };
   return { fields: isSame(entries, standing) ? {} : { [field]: entries }, conflicts: [] };
 }
+
+function planParts({ field, theirs, was, is }: TouchedField): Planned {
+  const [standing, before, own] = [partsOf(theirs), partsOf(was), partsOf(is)];
+  const touched = Object.keys({ ...before, ...own }).filter((part) => !isSame(before[part], own[part]));
+  const unwritten = touched.filter((part) => !isSame(standing[part], own[part]));
+  const changed = unwritten.filter((part) => !isSame(standing[part], before[part]));
+  const conflicts = changed.map((part) => ({ field, part, theirs: standing[part] ?? null }));
+  if (unwritten.length === 0 || conflicts.length > 0) return { conflicts };
+  const laid = { ...standing, ...Object.fromEntries(unwritten.map((part) => [part, own[part]])) };
+  const filled = Object.entries(laid).filter(([, value]) => value !== undefined && value !== null);
+  return { fields: { [field]: filled.length === 0 ? null : Object.fromEntries(filled) }, conflicts };
+}
+
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 interface TouchedField {
   readonly field: string;

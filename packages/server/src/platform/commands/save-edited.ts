@@ -24,6 +24,8 @@ export interface Editable<Fields extends object> {
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
   /** Lists that are merged entry by entry; a new entry gets its id here. */
   readonly lists?: readonly (keyof Fields & string)[];
+  /** Fields whose parts have nothing to do with each other. */
+  readonly inParts?: readonly (keyof Fields & string)[];
   /** Entries of each of `lists`, at most: what a merge makes is held against it, as what is sent is by the contract. */
   readonly mostEntries?: { readonly [Field in keyof Fields & string]?: number };
   /** Those of `lists` whose entries are other things, which stand without the list: any id may come into them. */
@@ -253,13 +255,13 @@ async function editsOf<Fields extends object>(
 
 /** Names what stands instead, with who wrote it and when, so that a person can choose. */
 async function conflictRefusal(trx: Db, subject: string, conflicts: readonly Conflict[]): Promise<EditRefusal> {
-  const fields = conflicts.map(({ field }) => field);
-  const newest = await newestChanges(trx, subject, fields);
-  const faults = conflicts.map(({ field, theirs }): FieldFault => {
-    const last = newest.find((change) => change.field === field);
+  const faults: FieldFault[] = [];
+  for (const { field, part, theirs } of conflicts) {
+    const [last] = await newestChanges(trx, subject, [field], part);
     const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
-    return { path: field, message: 'somebody else has changed it meanwhile', theirs, ...author };
-  });
+    const path = part === undefined ? field : `${field}.${part}`;
+    faults.push({ path, message: 'somebody else has changed it meanwhile', theirs, ...author });
+  }
   return { ok: false, refusal: 'changed_meanwhile', faults };
 }
 

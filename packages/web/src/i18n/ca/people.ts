@@ -29,6 +29,8 @@ export const people: Record<keyof typeof en, string> = {
   'user.country.hint': 'Dues lletres, com ES',
   'user.public': 'Es pot mostrar',
   'user.fake': 'Inventada',
+  'user.admin.ends':
+    'Açò lleva els permisos d’administració. Si el compte és el teu, la teua sessió s’acaba ara mateix i només un altre administrador te’ls pot tornar.',
   'user.disabled': 'Desactivada: no pot entrar',
   'user.gender.male': 'Home',
   'user.gender.female': 'Dona',

@@ -166,6 +166,7 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.point.sure': 'Voleu traure {{name}}?',
   'raceForm.point.where': 'Ací cal una distància des de l’eixida de més de 0.',
   'raceForm.point.behind': 'Això és més enllà de la meta.',
+  'raceForm.point.sharesPlace': '{{names}}: estan a la mateixa distància, {{metres}} m. És així?',
   'raceForm.point.hint':
     'Tram mínim: des del punt anterior, com ara 12:30. Tall horari: des del tret, com ara 2:15:00.',
   'raceForm.duration.wrong': 'Ací cal un temps com ara 1:30:00.',

@@ -28,6 +28,8 @@ export const people = {
   'user.country.hint': 'Two letters, as ES',
   'user.public': 'May be shown',
   'user.fake': 'Made up',
+  'user.admin.ends':
+    'This ends the rights of an admin. If the account is your own, you are logged out at once, and only another admin can give them back.',
   'user.disabled': 'Disabled: cannot log in',
   'user.gender.male': 'Man',
   'user.gender.female': 'Woman',

@@ -164,6 +164,7 @@ export const races = {
   'raceForm.point.sure': 'Take {{name}} off?',
   'raceForm.point.where': 'A distance from the start of more than 0 is wanted here.',
   'raceForm.point.behind': 'This is behind the finish.',
+  'raceForm.point.sharesPlace': '{{names}}: these stand at one distance, {{metres}} m. Is that meant?',
   'raceForm.point.hint': 'Shortest leg: from the checkpoint before, as 12:30. Cut-off: since the gun, as 2:15:00.',
   'raceForm.duration.wrong': 'A time like 1:30:00 is wanted here.',
   'raceForm.profile_one': 'The course with one checkpoint',

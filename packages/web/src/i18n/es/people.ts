@@ -29,6 +29,8 @@ export const people: Record<keyof typeof en, string> = {
   'user.country.hint': 'Dos letras, como ES',
   'user.public': 'Se puede mostrar',
   'user.fake': 'Inventada',
+  'user.admin.ends':
+    'Esto quita los permisos de administración. Si la cuenta es la tuya, tu sesión se acaba ahora mismo y solo otro administrador te los puede devolver.',
   'user.disabled': 'Desactivada: no puede entrar',
   'user.gender.male': 'Hombre',
   'user.gender.female': 'Mujer',

@@ -166,6 +166,7 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.point.sure': '¿Quitar {{name}}?',
   'raceForm.point.where': 'Aquí hace falta una distancia desde la salida de más de 0.',
   'raceForm.point.behind': 'Esto está más allá de la meta.',
+  'raceForm.point.sharesPlace': '{{names}}: están a la misma distancia, {{metres}} m. ¿Es así?',
   'raceForm.point.hint':
     'Tramo mínimo: desde el punto anterior, como 12:30. Corte horario: desde el disparo, como 2:15:00.',
   'raceForm.duration.wrong': 'Aquí hace falta un tiempo como 1:30:00.',

@@ -79,6 +79,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     ['date_start', 'date_end'],
     ['registration_start', 'registration_end'],
   ],
+  inParts: ['contact'],
   lists: ['documents', 'organisms', 'timers', 'events'],
   mostEntries: mostOfEvent,
   listsOfOthers: ['organisms', 'timers', 'events'],

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { AskedForm, type DoneAct, DoneNotice } from './ActsPanel.tsx';
@@ -42,47 +43,38 @@ interface Props {
 export function JudgeOrder({ race, bib, lines, onDone }: Props): ReactElement {
   const { say } = useStaffTexts();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const [stop, setStop] = useState(lines[0]?.stop ?? 'finish');
   const [done, setDone] = useState<DoneAct | null>(null);
   return (
     <section className={classes.judge} aria-label={say('judge.of', { bib })}>
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-          setDone(null);
-        }}
-      >
-        {say('judge.of', { bib })}
-      </Button>
+      <Unfold says={say('judge.of', { bib })} onTurn={() => setDone(null)} whenTyped={say('form.escape')}>
+        {(fold) => (
+          <>
+            {lines.length > 1 ? (
+              <p className={classes.field}>
+                <label htmlFor={id}>{say('judge.line')}</label>
+                <select id={id} value={stop} onChange={({ currentTarget }) => setStop(currentTarget.value)}>
+                  {lines.map((line) => (
+                    <option key={line.stop} value={line.stop}>
+                      {line.name}
+                    </option>
+                  ))}
+                </select>
+              </p>
+            ) : null}
+            <OnOneLine
+              key={stop}
+              asked={{ race: race.id, stop, bib }}
+              race={race}
+              onDone={(what) => {
+                fold();
+                (onDone ?? setDone)(what);
+              }}
+            />
+          </>
+        )}
+      </Unfold>
       {done === null ? null : <DoneNotice key={done.sent} done={done} />}
-      {isOpen ? (
-        <>
-          {lines.length > 1 ? (
-            <p className={classes.field}>
-              <label htmlFor={id}>{say('judge.line')}</label>
-              <select id={id} value={stop} onChange={({ currentTarget }) => setStop(currentTarget.value)}>
-                {lines.map((line) => (
-                  <option key={line.stop} value={line.stop}>
-                    {line.name}
-                  </option>
-                ))}
-              </select>
-            </p>
-          ) : null}
-          <OnOneLine
-            key={stop}
-            asked={{ race: race.id, stop, bib }}
-            race={race}
-            onDone={(what) => {
-              (onDone ?? setDone)(what);
-              setOpen(false);
-            }}
-          />
-        </>
-      ) : null}
     </section>
   );
 }
@@ -119,7 +111,7 @@ export function LineForm({ line, asked, race, onDone }: LineProps & { readonly l
       onDone={onDone}
       lacks={order.length < 2 ? [say('judge.another')] : []}
     >
-      <p>{say('judge.means')}</p>
+      <p data-typed={typed !== null}>{say('judge.means')}</p>
       <RankedList order={order} line={line} onChange={setTyped} />
       {others.length === 0 ? (
         <p>{say(line.people.length > 1 ? 'judge.all' : 'judge.alone')}</p>

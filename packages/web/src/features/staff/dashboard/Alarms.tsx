@@ -3,6 +3,7 @@ import { type ReactElement, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './Dashboard.module.css';
@@ -107,19 +108,14 @@ function About({ problem }: ProblemProps): ReactElement {
 
 function Open(props: ProblemProps): ReactElement {
   const { say } = useStaffTexts();
-  const [isAccepting, setAccepting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setAccepting(false);
-    opener.current?.focus();
-  };
+  const unfolding = useUnfold();
   return (
     <li className={classes.problem}>
       <About {...props} />
-      <TextButton ref={opener} aria-expanded={isAccepting} onClick={() => setAccepting(!isAccepting)}>
-        {say('dashboard.accept')}
-      </TextButton>
-      {isAccepting ? <Accepting {...props} onEnd={close} /> : null}
+      <TextButton {...unfolding.button}>{say('dashboard.accept')}</TextButton>
+      <Unfolded of={unfolding} whenTyped={say('form.escape')}>
+        <Accepting {...props} onEnd={unfolding.fold} />
+      </Unfolded>
     </li>
   );
 }
@@ -139,9 +135,6 @@ function Accepting({ problem, onEnd }: ProblemProps & { readonly onEnd: () => vo
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.trim() !== '') acceptance.mutate(reason.trim());
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onEnd();
       }}
     >
       <label htmlFor={id}>{say('dashboard.accept.reason')}</label>

@@ -96,7 +96,8 @@ test('totals stand with their parts, the largest first', () => {
   for (const part of [
     '1,234 public events',
     '2 open events',
-    '7 users',
+    '9 users',
+    '7 accounts:',
     '5 registrations',
     'Woman 4',
     'Spain 5',

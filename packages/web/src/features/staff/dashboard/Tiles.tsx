@@ -30,9 +30,10 @@ export function Tiles({ mayCountUsers, isToldAbove = false }: Totals): ReactElem
         <Tile says={say('dashboard.events')} total={data?.events} />
         <Tile says={say('dashboard.open')} total={data?.open} />
         <Tile says={say('dashboard.circuits')} total={data?.circuits} />
-        <Tile says={say('dashboard.users')} total={users.data?.total ?? data?.users}>
+        <Tile says={say('dashboard.users')} total={data?.users}>
           {users.data === undefined ? null : (
             <>
+              <p>{say('dashboard.users.accounts', { count: users.data.total })}</p>
               <Shares of={users.data.gender} heading={say('users.gender')} nameOf={(key) => genderName(key, say)} />
               <Shares
                 of={users.data.country}

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { fetchEvents, orderByDate } from '#race/race-queries.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import type { Named, OwnField } from '../form/form-values.ts';
 import { dayText, Figures } from '../lists/cells.tsx';
@@ -17,11 +18,6 @@ export const isNamed = (value: unknown): value is Named =>
 /** The event of something: its name, the way to take it off, and the panel in which another one is searched. */
 export function EventChoice({ id, value, isOff, onType }: OwnField): ReactElement {
   const { say } = useStaffTexts();
-  const [isOpen, setOpen] = useState(false);
-  const assign = (event: Named): void => {
-    onType(event);
-    setOpen(false);
-  };
   return (
     <div className={classes.choice}>
       <p id={id} tabIndex={-1} className={classes.chosen}>
@@ -32,10 +28,16 @@ export function EventChoice({ id, value, isOff, onType }: OwnField): ReactElemen
           {say('ad.event.clear')}
         </Button>
       ) : null}
-      <Button variant="default" disabled={isOff} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {say('ad.event.assign')}
-      </Button>
-      {isOpen && !isOff ? <SearchPanel onAssign={assign} /> : null}
+      <Unfold says={say('ad.event.assign')} isOff={isOff}>
+        {(fold) => (
+          <SearchPanel
+            onAssign={(event) => {
+              onType(event);
+              fold();
+            }}
+          />
+        )}
+      </Unfold>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
-import { type Field, textOrNull } from '../form/form-values.ts';
+import { type Field, textOrNull, type Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { ConsentField, consentOf, consentValues } from './ConsentField.tsx';
 import { contactOf } from './organism-editor.ts';
@@ -101,8 +101,13 @@ export const userEditor: EditorDesign<View> = {
     is_fake: values['is_fake'],
     disabled: values['disabled'],
   }),
+  asksFirst: (base, now) => (isAdmin(base) && !isAdmin(now) ? 'user.admin.ends' : null),
   save: (body, commandId) => command(saveUser, { body: body as BodyOf<typeof saveUser> }, commandId), // of the fields above
 };
+
+/** Somebody who can log in as an admin. */
+const isAdmin = ({ roles, disabled }: Wire): boolean =>
+  Array.isArray(roles) && roles.includes('admin') && disabled !== true;
 
 const inNeedValues = ({ town, country, emergency_contact: emergency, mail_consent: consent }: Partial<View>) => ({
   town: town ?? '',

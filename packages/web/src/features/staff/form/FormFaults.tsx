@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import classes from './EditorForm.module.css';
 import { fieldId } from './FormField.tsx';
-import { type Conflict, type Fault, type Faults, type Field, faultText } from './form-values.ts';
+import { type Conflict, type Fault, type Faults, type Field, faultText, fieldAt } from './form-values.ts';
 
 interface FaultsProps {
   /** Absent: the form has no tabs. */
@@ -65,7 +65,9 @@ interface ConflictProps {
 /** Somebody else changed a field meanwhile: who, when and to what; the person who saves decides. */
 export function ConflictChoice({ fields, conflict, onSettle }: ConflictProps): ReactElement {
   const { say } = useStaffTexts();
-  const names = fields.filter(({ name, of }) => (of ?? name) === conflict.field).map(({ label }) => say(label));
+  const whole = fields.filter(({ name, of }) => (of ?? name) === conflict.field);
+  const named = whole.length > 0 ? whole : fields.filter(({ name }) => name === fieldAt(fields, conflict.field));
+  const names = named.map(({ label }) => say(label));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hour = conflict.at === undefined ? '' : formatHour(conflict.at, zone);
   return (

@@ -11,7 +11,10 @@ import classes from './EditorForm.module.css';
 import type { Editor } from './use-editor.ts';
 
 interface Props {
-  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'look' | 'sending' | 'save' | 'preview'> & {
+  readonly editor: Pick<
+    Editor<object>,
+    'isTouched' | 'isSaved' | 'look' | 'sending' | 'save' | 'preview' | 'question'
+  > & {
     readonly outcome: Pick<Editor<object>['outcome'], 'hasMore'>;
   };
   readonly isWaiting: boolean;
@@ -24,12 +27,15 @@ interface Props {
 export function SaveState({ editor, isWaiting, says, preview }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { isTouched, sending, save } = editor;
-  const isOff = sending.kind !== 'none' || !isTouched || isWaiting;
+  const isOff = sending.kind !== 'none' || !isTouched || isWaiting || editor.question.asked !== null;
   return (
     <>
       <Button type="submit" aria-disabled={isOff}>
         {say(sending.kind === 'sending' ? 'form.saving' : says)}
       </Button>
+      {editor.question.asked === null ? null : (
+        <Question says={editor.question.asked} onAnswer={editor.question.answer} />
+      )}
       <span role="status">{sending.kind === 'none' ? stateOf(editor).map((key) => say(key)) : null}</span>
       {sending.kind !== 'none' || editor.preview.state === null ? null : (
         <a href={`#${preview}`}>
@@ -47,6 +53,27 @@ function stateOf({ isTouched, isSaved, look, outcome }: Props['editor']): readon
   if (isSaved) return ['form.saved'];
   if (outcome.hasMore) return ['form.savedBefore'];
   return isTouched ? [] : ['form.nothingChanged'];
+}
+
+interface QuestionProps {
+  readonly says: StaffTextKey;
+  readonly onAnswer: (isSure: boolean) => void;
+}
+
+/** A save that its sender may not mean. A second press of the save is no answer. */
+function Question({ says, onAnswer }: QuestionProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <div role="alert" className={classes.unknown}>
+      <p>{say(says)}</p>
+      <Button variant="default" onClick={() => onAnswer(true)}>
+        {say('form.saveAnyway')}
+      </Button>
+      <Button variant="default" onClick={() => onAnswer(false)}>
+        {say('form.dontSave')}
+      </Button>
+    </div>
+  );
 }
 
 interface UnknownProps {

@@ -216,14 +216,23 @@ interface More {
   readonly hasMore?: boolean;
   readonly look?: 'none' | 'looking' | 'shown';
   readonly preview?: Preview['state'];
+  readonly asked?: 'user.admin.ends';
 }
 const words = (sending: Sending, more: More = {}): string => {
-  const { isTouched = true, isSaved = false, hasMore = false, look = 'none', preview: state = null } = more;
+  const {
+    isTouched = true,
+    isSaved = false,
+    hasMore = false,
+    look = 'none',
+    preview: state = null,
+    asked = null,
+  } = more;
   return renderToStaticMarkup(
     <SaveState
       editor={{
         ...{ isTouched, isSaved, look, sending, save: () => undefined, outcome: { hasMore } },
         preview: { state, again: () => undefined },
+        question: { asked, press: () => undefined, answer: () => undefined },
       }}
       isWaiting={false}
       says="organism.save"
@@ -239,6 +248,10 @@ test('the form says saved, saved but for the rest, or not known yet; never faile
   expect(words(none, { hasMore: true })).toContain('form.savedBefore');
   expect(words(none, { look: 'looking' })).toContain('preview.first');
   expect(words(none, { look: 'shown' })).toContain('preview.then');
+  expect(words(none)).not.toContain('form.saveAnyway');
+  expect(words(none, { asked: 'user.admin.ends' })).toMatch(
+    /aria-disabled="true".*role="alert".*user.admin.ends.*form.saveAnyway.*form.dontSave/,
+  );
   expect(words({ kind: 'sending' })).toContain('form.saving');
   const unknown = words({ kind: 'unknown', error: lost, isTrying: false });
   expect(unknown).toContain('form.unknown');

@@ -3,7 +3,7 @@ import { toRequest } from '@dorsal/contract/request.ts';
 import { expect, test } from 'vitest';
 import { organismEditor, organismFields } from '../editors/organism-editor.ts';
 import { userEditor } from '../editors/user-editor.ts';
-import { changesOf, type Draft, fieldAt, missingIn, settled, unsendablePaths } from './form-values.ts';
+import { changesOf, type Draft, fieldAt, missingIn, settled, unsendablePaths, withValue } from './form-values.ts';
 
 const fields = organismFields((key) => key);
 const club = { name: 'Club A', type: 'organizer', contact: { phone: '1', email: 'a@example.org' } } as const;
@@ -32,12 +32,27 @@ test('after a conflict the save goes on from their value, with the own one or wi
   expect(changesOf(theirs.base, { name: 'Theirs', type: 'organizer' })).toEqual({});
 });
 
+// @spec [Back-office editors] issue 17: Two editors: on `changed_meanwhile` the form lets a person choose
+test('of a part that both changed the save goes on from their part, the others stay', () => {
+  const base = { name: 'A', contact: { email: 'a@example.org', phone: '1' } };
+  const theirs = { name: 'A', contact: { email: 'b@example.org', phone: '1' } };
+  expect(withValue(base, 'contact.email', 'b@example.org')).toEqual(theirs);
+  expect(withValue({ contact: { email: 'a' } }, 'contact.email', null)).toEqual({ contact: null });
+  expect(withValue({ contact: null }, 'contact.phone', '2')).toEqual({ contact: { phone: '2' } });
+  // The site names its texts line by line.
+  expect(withValue({ 'about.ca': 'x' }, 'about.ca', 'y')).toEqual({ 'about.ca': 'y' });
+});
+
 // @spec [Back-office editors] issue 17: A save that fails leads to its fields
 test('a path of the server leads to its field, and what must be filled in is found here', () => {
   expect(fieldAt(fields, 'name')).toBe('name');
   expect(fieldAt(fields, 'changes.contact.is.phone')).toBe('phone');
   expect(fieldAt(fields, 'contact')).toBe('email');
   expect(fieldAt(fields, '_version')).toBeNull();
+  const emergency = (['name', 'phone'] as const).map((part) => ({
+    ...{ kind: 'text', name: `emergency_${part}`, of: 'emergency_contact', label: 'form.phone' },
+  })) as Parameters<typeof fieldAt>[0][number][]; // fields as the editor of a user has them
+  expect(fieldAt(emergency, 'emergency_contact.phone')).toBe('emergency_phone');
   expect(missingIn(fields, { name: ' ', type: 'other' })).toEqual(['name']);
   const off = fields.map((field) => ({ ...field, whyOff: () => 'form.empty' as const }));
   expect(missingIn(off, {})).toEqual([]);
@@ -54,6 +69,16 @@ test('a value that the contract does not let out leads to its field', () => {
   const error = unsendable({ _id: 'a'.repeat(24), changes: { name: { was: 'Club', is: 7 } } });
   expect(unsendablePaths(error).map((path) => fieldAt(fields, path))).toEqual(['name']);
   expect(unsendablePaths(new Error('x'))).toEqual([]);
+});
+
+// @spec [Back-office editors] issue 17: Whoever ends the rights of an admin, their own too, is asked first
+test('a save that ends the rights of an admin is asked about, no other', () => {
+  const asks = (was: object, is: object) => userEditor.asksFirst?.({ ...was }, { ...is }) ?? null;
+  expect(asks({ roles: ['admin'] }, { roles: ['timer'] })).toBe('user.admin.ends');
+  expect(asks({ roles: ['admin'], disabled: false }, { roles: ['admin'], disabled: true })).toBe('user.admin.ends');
+  expect(asks({ roles: ['admin'] }, { roles: ['admin', 'timer'] })).toBeNull();
+  expect(asks({ roles: ['admin'], disabled: true }, { roles: [], disabled: true })).toBeNull();
+  expect(asks({}, { roles: ['timer'] })).toBeNull();
 });
 
 // @spec [Back-office editors] doc 3 §2: User: name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source

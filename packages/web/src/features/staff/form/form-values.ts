@@ -150,6 +150,7 @@ const sorted = (record: Record<string, unknown>): object =>
 
 /** A field that somebody else has changed since it was loaded. */
 export interface Conflict {
+  /** Of the wire, or one of its parts: `contact.email`. */
   readonly field: string;
   readonly theirs: unknown;
   readonly who: string | undefined;
@@ -158,8 +159,17 @@ export interface Conflict {
 
 /** The draft after a person decided on a conflict: it goes on from their value, with the own one or with theirs. */
 export function settled(draft: Draft, conflict: Conflict, now: { values: Values; commandId: string }): Draft {
-  const base = { ...draft.base, [conflict.field]: conflict.theirs ?? null };
-  return { ...draft, base, ...now };
+  return { ...draft, base: withValue(draft.base, conflict.field, conflict.theirs), ...now };
+}
+
+/** Fields of the wire with another value of one of them, or of a part of one: `contact.email`. */
+export function withValue(wire: Wire, path: string, value: unknown): Wire {
+  const [field = '', part] = path in wire ? [path] : path.split('.', 2);
+  if (part === undefined) return { ...wire, [field]: value ?? null };
+  const before = wire[field];
+  const parts = Object.entries({ ...(isRecord(before) && before), [part]: value ?? null });
+  const filled = parts.filter(([, one]) => one !== null);
+  return { ...wire, [field]: filled.length === 0 ? null : Object.fromEntries(filled) };
 }
 
 /** The fields that must be filled in and are not. A field that is off need not be. */
@@ -195,7 +205,8 @@ export const unsendablePaths = (error: unknown): readonly string[] =>
 export function fieldAt(fields: readonly Field[], path: string): string | null {
   const [first = '', ...rest] = path.split(/[.[\]]+/);
   const parts = first === 'changes' ? rest : [first, ...rest];
-  const isNamed = (name: string): boolean => name.split('.').every((part) => parts.includes(part));
+  const isNamed = (name: string): boolean =>
+    name.split('.').every((part) => parts.includes(part)) || parts.slice(1).some((part) => name.endsWith(`_${part}`));
   const own = fields.filter(({ name, of }) => (of ?? name.split('.')[0]) === parts[0]);
   const exact = own.find(({ name }) => isNamed(name));
   return (exact ?? own.find(({ of }) => of !== undefined))?.name ?? null;

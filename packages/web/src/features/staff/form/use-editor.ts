@@ -9,6 +9,7 @@ import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
   changesOf,
+  type Draft,
   type Field,
   type FieldValue,
   faultsIn,
@@ -16,6 +17,7 @@ import {
   settled,
   type Values,
   type Wire,
+  withValue,
 } from './form-values.ts';
 import { afterTyping, nothingWrong, outcomeOf } from './save-outcome.ts';
 
@@ -60,6 +62,8 @@ export interface EditorDesign<View extends object> {
   ) => Promise<{ readonly _id: string; readonly besides?: Besides | null }>;
   /** The save as a call that is looked at beforehand. Absent, or null: it moves no result. */
   readonly previewed?: (body: Wire) => AskedPreview | null;
+  /** The words with which a save that its sender may not mean is asked about first; null: it is not. */
+  readonly asksFirst?: (base: Wire, now: Wire) => StaffTextKey | null;
   /** The fields that refusals are about which name none. */
   readonly refusedAt?: Readonly<Record<string, string>>;
 }
@@ -95,11 +99,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     onRefused: (error) => setOutcome(outcomeOf(error, fields, design.refusedAt)),
   });
   const { draft, sending } = useSyncExternalStore(saves.watch, saves.state, saves.state);
-  const values = draft?.values ?? design.valuesOf(loaded.data ?? {});
-  const base = draft?.base ?? (id === null ? {} : design.wireOf(design.valuesOf(loaded.data ?? {})));
-  const wire = design.wireOf(values);
-  const changes = changesOf(base, wire);
-  const isTouched = draft !== null && Object.keys(changes).length > 0;
+  const { values, base, wire, changes, isTouched } = formOf(design, { id, draft, view: loaded.data });
   const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
   const isComplete = isTouched && Object.keys(faultsIn(fields, values)).length === 0;
   const preview = usePreview(isComplete ? (design.previewed?.(body) ?? null) : null);
@@ -117,14 +117,15 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     const faults = faultsIn(fields, values);
     setOutcome({ ...nothingWrong, faults });
     setDone(false);
-    if (isComplete) press();
+    if (isComplete) question.press();
   };
   const { look, press } = useLookFirst(preview.state, draft?.commandId ?? '', (headers) => saves.save(body, headers));
+  const question = useAskFirst(design.asksFirst?.(base, wire) ?? null, draft?.commandId ?? '', press);
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
     const value = takes === 'theirs' ? conflict.theirs : ownOf(conflict, draft.base, wire);
-    const next = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: value }); // a view has the fields of the wire
+    const next = design.valuesOf(withValue(wire, conflict.field, value) as Partial<View>); // a view has the fields of the wire
     saves.keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
     setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
   };
@@ -138,12 +139,42 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     sending,
     isSaved: isDone && !isTouched,
     outcome,
+    question,
     type,
     save,
     settle,
     discard: (): void => {
       saves.keep(null);
       setOutcome(nothingWrong);
+    },
+  };
+}
+
+interface FormAsked<View> {
+  readonly id: string | null;
+  readonly draft: Draft | null;
+  readonly view: View | null | undefined;
+}
+
+/** The form as it stands, and its changes of what it was typed over. */
+function formOf<View extends object>(design: EditorDesign<View>, { id, draft, view }: FormAsked<View>) {
+  const values = draft?.values ?? design.valuesOf(view ?? {});
+  const base = draft?.base ?? (id === null ? {} : design.wireOf(design.valuesOf(view ?? {})));
+  const wire = design.wireOf(values);
+  const changes = changesOf(base, wire);
+  return { values, base, wire, changes, isTouched: draft !== null && Object.keys(changes).length > 0 };
+}
+
+/** Asks before a save that its sender may not mean. `key`: of the change; another press is no answer. */
+function useAskFirst(question: StaffTextKey | null, key: string, go: () => void) {
+  const [askedAbout, askAbout] = useState<string | null>(null);
+  return {
+    /** Null: there is none, or nobody has pressed the save. */
+    asked: askedAbout === key ? question : null,
+    press: (): void => (question === null ? go() : askAbout(key)),
+    answer: (isSure: boolean): void => {
+      askAbout(null);
+      if (isSure) go();
     },
   };
 }

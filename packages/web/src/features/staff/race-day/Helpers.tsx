@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { QrCode } from '#ui/scan/QrCode.tsx';
 import { CopyLine } from '../account/CopyLine.tsx';
@@ -69,7 +70,7 @@ interface LinkProps {
 function Link({ event, link, helpers, zone }: LinkProps): ReactElement {
   const { say } = useStaffTexts();
   const end = useEnd(event);
-  const [isOpen, setOpen] = useState(false);
+  const unfolding = useUnfold();
   const isOver = link.ended_at !== undefined || link.ends_at < Date.now();
   const address = new URL(link.address, location.origin).href;
   const places = helpers.places.filter(({ checkpoint }) => link.places.includes(checkpoint));
@@ -88,18 +89,20 @@ function Link({ event, link, helpers, zone }: LinkProps): ReactElement {
       {isOver ? null : (
         <div className={classes.mend}>
           <span>{say('helpers.pin', { pin: link.pin })}</span>
-          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="default" {...unfolding.button}>
             {say('helpers.code')}
           </Button>
           <EndButton says={say('helpers.end')} of={link.label} end={end} what={{ link: link._id }} />
         </div>
       )}
-      {isOpen && !isOver ? (
-        <div>
-          <QrCode text={address} label={say('helpers.code.of', { label: link.label })} />
-          <CopyLine label={say('helpers.address')} text={address} />
-        </div>
-      ) : null}
+      {isOver ? null : (
+        <Unfolded of={unfolding}>
+          <div>
+            <QrCode text={address} label={say('helpers.code.of', { label: link.label })} />
+            <CopyLine label={say('helpers.address')} text={address} />
+          </div>
+        </Unfolded>
+      )}
       <Phones {...{ event, zone }} phones={link.devices} />
       <Refusal error={end.error} />
     </li>

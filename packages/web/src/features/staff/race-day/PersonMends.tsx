@@ -5,6 +5,7 @@ import { type ReactElement, useId, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { AskedForm, type DoneAct } from '../acts/ActsPanel.tsx';
@@ -31,17 +32,20 @@ interface Mending {
 
 /** An act that mends a problem: opened by a press, looked at, done. */
 function Mend({ asked, act, race, ...outcome }: Mending & Outcome): ReactElement {
+  const { say } = useStaffTexts();
   const [opened, setOpened] = useState<Mending | null>(null);
+  const unfolding = useUnfold({
+    isOpen: opened !== null,
+    onTurn: (isOpen) => setOpened(isOpen ? { asked, act, race } : null),
+  });
   return (
     <>
-      <Button
-        variant="default"
-        aria-expanded={opened !== null}
-        onClick={() => setOpened(opened === null ? { asked, act, race } : null)}
-      >
+      <Button variant="default" {...unfolding.button}>
         {act}
       </Button>
-      {opened === null ? null : <OpenedMend {...{ opened, outcome }} onEnd={() => setOpened(null)} />}
+      <Unfolded of={unfolding} whenTyped={say('form.escape')}>
+        {opened === null ? null : <OpenedMend {...{ opened, outcome }} onEnd={unfolding.fold} />}
+      </Unfolded>
     </>
   );
 }
@@ -174,6 +178,7 @@ export function AllEstimates({ event, search, ...outcome }: AllProps): ReactElem
   const { data } = useQuery(allToEstimateQuery(event, search));
   // Held here, as a place leaves the list with its people while its form is open.
   const [opened, setOpened] = useState<(Mending & { readonly place: string }) | null>(null);
+  const unfolding = useUnfold({ isOpen: opened !== null, onTurn: () => setOpened(null) });
   return (
     <>
       {estimatesByPlace(data?.people ?? []).map(({ place: { intermediate: place, ...of }, race, asked }) => {
@@ -183,16 +188,17 @@ export function AllEstimates({ event, search, ...outcome }: AllProps): ReactElem
           <Button
             key={place}
             variant="default"
-            aria-expanded={isOpen}
-            onClick={() => setOpened(isOpen ? null : { asked, act, race, place })}
+            {...(isOpen
+              ? unfolding.button
+              : { 'aria-expanded': false, onClick: () => setOpened({ asked, act, race, place }) })}
           >
             {act}
           </Button>
         );
       })}
-      {opened === null ? null : (
-        <OpenedMend key={opened.place} {...{ opened, outcome }} onEnd={() => setOpened(null)} />
-      )}
+      <Unfolded key={opened?.place} of={unfolding} whenTyped={say('form.escape')}>
+        {opened === null ? null : <OpenedMend {...{ opened, outcome }} onEnd={unfolding.fold} />}
+      </Unfolded>
     </>
   );
 }
@@ -201,15 +207,21 @@ export function AllEstimates({ event, search, ...outcome }: AllProps): ReactElem
 export function AcceptProblem({ one, onRefused }: Pick<Props, 'one' | 'onRefused'>): ReactElement {
   const { say } = useStaffTexts();
   const [kind, setKind] = useState<AcceptableProblem | null>(null);
+  const unfolding = useUnfold({ isOpen: kind !== null, onTurn: () => setKind(null) });
   const kinds = acceptableProblems.filter((each) => one.kinds.includes(each));
   return (
     <>
       {kinds.map((each) => (
-        <TextButton key={each} aria-expanded={kind === each} onClick={() => setKind(kind === each ? null : each)}>
+        <TextButton
+          key={each}
+          {...(kind === each ? unfolding.button : { 'aria-expanded': false, onClick: () => setKind(each) })}
+        >
           {say('check.accept', { kind: say(`check.${each}`) })}
         </TextButton>
       ))}
-      {kind === null ? null : <Accepting key={kind} {...{ one, kind, onRefused }} onEnd={() => setKind(null)} />}
+      <Unfolded key={kind} of={unfolding} whenTyped={say('form.escape')}>
+        {kind === null ? null : <Accepting {...{ one, kind, onRefused }} onEnd={unfolding.fold} />}
+      </Unfolded>
     </>
   );
 }
@@ -243,9 +255,6 @@ function Accepting({ one, kind, onRefused, onEnd }: AcceptingProps): ReactElemen
             onEnd();
           },
         });
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onEnd();
       }}
     >
       <label htmlFor={id}>{say('dashboard.accept.reason')}</label>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
-import { Button } from '#ui/controls/Button.tsx';
+import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -85,7 +85,6 @@ interface PersonProps {
 
 function Person({ row, race, onRefused }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
-  const [isOpen, setOpen] = useState(false);
   const name = [row.name, row.surname].filter(Boolean).join(' ');
   return (
     <li className={classes.person} data-state={row.state}>
@@ -104,16 +103,14 @@ function Person({ row, race, onRefused }: PersonProps): ReactElement {
       </p>
       <Whereabouts row={row} zone={race?.event.time_zone ?? 'UTC'} />
       <Phones row={row} />
-      <Button
+      <Unfold
         className={classes.big}
-        variant="default"
-        aria-expanded={isOpen}
-        aria-label={say('day.actFor', { name })}
-        onClick={() => setOpen(!isOpen)}
+        says={say('day.act')}
+        label={say('day.actFor', { name })}
+        whenTyped={say('form.escape')}
       >
-        {say('day.act')}
-      </Button>
-      {isOpen ? <OutActs {...{ row, race, onRefused }} onDone={() => setOpen(false)} /> : null}
+        {(fold) => <OutActs {...{ row, race, onRefused }} onDone={fold} />}
+      </Unfold>
     </li>
   );
 }

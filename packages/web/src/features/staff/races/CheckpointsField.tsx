@@ -80,8 +80,36 @@ export function CheckpointsField({ race, ...own }: OwnField & { readonly race: F
     <>
       <Profile race={race} values={own.values} />
       <RowsField {...own} of={checkpointRows(race, own.values)} />
+      <AtOnePlace entries={rowsOf(own.value)} />
       <p className={formClasses.note}>{useStaffTexts().say('raceForm.point.hint')}</p>
     </>
+  );
+}
+
+/** Says which checkpoints stand at one distance: that of two chips of one bridge may be meant, a slip of the keys is not. */
+function AtOnePlace({ entries }: { readonly entries: readonly Entry[] }): ReactElement {
+  const { say } = useStaffTexts();
+  const { language } = useTexts();
+  return (
+    <div role="status">
+      {atOneDistance(entries).map(({ metres, names }) => (
+        <p key={metres} className={formClasses.note} data-lacks="true">
+          {say('raceForm.point.sharesPlace', { metres: metres.toLocaleString(language), names: names.join(', ') })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The distances at which more than one checkpoint stands, with the names, or the places in the list, of those that do. */
+export function atOneDistance(entries: readonly Entry[]): { readonly metres: number; readonly names: string[] }[] {
+  const placed = entries.map((entry, at) => ({
+    metres: numberOrNull(entry['metres']),
+    name: text(entry, 'name') || String(at + 1),
+  }));
+  const byMetres = Map.groupBy(placed, ({ metres }) => metres);
+  return [...byMetres].flatMap(([metres, points]) =>
+    metres === null || points.length < 2 ? [] : [{ metres, names: points.map(({ name }) => name) }],
   );
 }
 

@@ -7,6 +7,7 @@ import { staff as es } from '#i18n/es/staff.ts';
 import { changesOfStep, stepsOf } from '../editors/EventSteps.tsx';
 import { changesOf, type Field, faultsIn, fieldAt, type Values } from '../form/form-values.ts';
 import { bornText, categoryIn, countByCategory } from './CategoriesField.tsx';
+import { atOneDistance } from './CheckpointsField.tsx';
 import { hangingTexts, kilometresOf, moveOf } from './EventRaces.tsx';
 import { presetRows } from './PrizesField.tsx';
 import { movesResults, raceEditor } from './race-editor.ts';
@@ -145,6 +146,20 @@ test('a field that needs another one waits for it, and says for which', () => {
   expect(whyOff('live_registration_allow_until.day', {})).toBe('eventForm.live.off');
   expect(whyOff('live_registration_allow_until.day', { allow_live_registration: true })).toBe(null);
   expect(whyOff('chrono_start.hour', { 'chrono_start.day': '' })).toBe('raceForm.gun.off');
+});
+
+// @spec [Back-office editors] issue 18: Two checkpoints at one distance are told of; it may be meant
+test('checkpoints at one distance are named, one without a name by its place', () => {
+  const rows = [
+    ['Font', '8000'],
+    ['Coll', '9000'],
+    ['', ' 8000'],
+    ['Refugi', ''],
+  ].map(([name = '', metres = ''], at) => ({
+    ...{ key: String(at), name, metres },
+  }));
+  expect(atOneDistance(rows)).toEqual([{ metres: 8_000, names: ['Font', '3'] }]);
+  expect(atOneDistance(rows.slice(0, 2))).toEqual([]);
 });
 
 test('a refusal leads to its field, also where it names an entry of a list or none', () => {

@@ -1,10 +1,11 @@
 import { formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { shownAmount } from '#i18n/parse-amount.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import type { StockRace } from './BibStock.tsx';
@@ -22,17 +23,19 @@ interface Props {
 export function UnpaidList({ event, zone, races, total }: Props): ReactElement | null {
   const { say } = useStaffTexts();
   const { language } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const unfolding = useUnfold();
   if (total.entries === 0) return null;
   return (
     <section>
       <p role="status" className={own.unpaid}>
         {say('desks.unpaid', { count: total.entries, amount: shownAmount(total.amount, language) })}{' '}
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="default" {...unfolding.button}>
           {say('desks.unpaid.list')}
         </Button>
       </p>
-      {isOpen ? <People {...{ event, zone, races, total }} /> : null}
+      <Unfolded of={unfolding}>
+        <People {...{ event, zone, races, total }} />
+      </Unfolded>
     </section>
   );
 }
