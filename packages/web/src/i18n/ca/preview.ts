@@ -36,7 +36,7 @@ export const preview: Record<keyof typeof en, string> = {
   'preview.offline': 'No hi ha xarxa: ara no es pot mirar què canviaria açò.',
   'preview.old': 'La cursa s’ha mogut des de llavors.',
   'preview.again': 'Torna-ho a mirar',
-  'preview.first': 'Primer es mira què canviaria. Si ho tornes a prémer, es guarda sense mirar-ho.',
+  'preview.first': 'Primer es mira què canviaria. Si no pot esperar, torna-ho a prémer i es guardarà sense veure-ho.',
   'preview.then': 'Encara no s’ha guardat: mira què canviaria. Torna-ho a prémer per a guardar-ho.',
   'preview.besides_one': 'Guardat. Una altra persona s’havia mogut des que ho vas mirar: {{bibs}}.',
   'preview.besides_other': 'Guardat. {{count, number}} persones més s’havien mogut des que ho vas mirar: {{bibs}}.',

@@ -16,6 +16,8 @@ export const races: Record<keyof typeof en, string> = {
   'races.hangs.chips_other': 'Té {{count, number}} xips: passeu-los a una altra cursa.',
   'races.hangs.readers_one': 'Hi ha un lector als seus punts de control: traieu-lo.',
   'races.hangs.readers_other': 'Hi ha {{count, number}} lectors als seus punts de control: traieu-los.',
+  'races.hangs.stock_one': 'Un dorsal de la reserva és per a ella: trau-lo abans de la reserva.',
+  'races.hangs.stock_other': '{{count, number}} dorsals de la reserva són per a ella: trau-los abans de la reserva.',
   'races.hangs.notices_one': 'Hi ha un avís que en parla: ja s’ha llegit, i es queda.',
   'races.hangs.notices_other': 'Hi ha {{count, number}} avisos que en parlen: ja s’han llegit, i es queden.',
   'races.hangs.circuit_one': 'Una cursa hi compta en un circuit: canvieu-la primer.',

@@ -36,7 +36,7 @@ export const preview = {
   'preview.offline': 'No network: what this would change cannot be looked at now.',
   'preview.old': 'The race has moved on since.',
   'preview.again': 'Look again',
-  'preview.first': 'Looking first at what this would change. Another press saves without looking.',
+  'preview.first': 'Looking first at what this would change. If it cannot wait: another press saves it unseen.',
   'preview.then': 'Not saved yet: look at what it would change. Press again to save it.',
   'preview.besides_one': 'Saved. One other person had moved since you looked: {{bibs}}.',
   'preview.besides_other': 'Saved. {{count, number}} other people had moved since you looked: {{bibs}}.',

@@ -14,6 +14,8 @@ export const races = {
   'races.hangs.chips_other': '{{count, number}} chips belong to it: give them to another race.',
   'races.hangs.readers_one': 'One reader stands at its checkpoints: take it off.',
   'races.hangs.readers_other': '{{count, number}} readers stand at its checkpoints: take them off.',
+  'races.hangs.stock_one': 'One bib of the stock is for it: take it out of the stock first.',
+  'races.hangs.stock_other': '{{count, number}} bibs of the stock are for it: take them out of the stock first.',
   'races.hangs.notices_one': 'One notice is about it: it was read, and stays.',
   'races.hangs.notices_other': '{{count, number}} notices are about it: they were read, and stay.',
   'races.hangs.circuit_one': 'One race counts for it in a circuit: change that one first.',

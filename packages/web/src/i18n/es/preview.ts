@@ -36,7 +36,7 @@ export const preview: Record<keyof typeof en, string> = {
   'preview.offline': 'Sin red: ahora no se puede mirar qué cambiaría esto.',
   'preview.old': 'La carrera se ha movido desde entonces.',
   'preview.again': 'Mirar otra vez',
-  'preview.first': 'Primero se mira qué cambiaría. Si lo pulsas otra vez, se guarda sin mirarlo.',
+  'preview.first': 'Primero se mira qué cambiaría. Si no puede esperar, púlsalo otra vez y se guardará sin verlo.',
   'preview.then': 'Aún no se ha guardado: mira qué cambiaría. Púlsalo otra vez para guardarlo.',
   'preview.besides_one': 'Guardado. Otra persona se había movido desde que lo miraste: {{bibs}}.',
   'preview.besides_other':

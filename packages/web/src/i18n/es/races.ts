@@ -16,6 +16,8 @@ export const races: Record<keyof typeof en, string> = {
   'races.hangs.chips_other': 'Tiene {{count, number}} chips: pásalos a otra carrera.',
   'races.hangs.readers_one': 'Hay un lector en sus puntos de control: quítalo.',
   'races.hangs.readers_other': 'Hay {{count, number}} lectores en sus puntos de control: quítalos.',
+  'races.hangs.stock_one': 'Un dorsal de la reserva es para ella: sácalo antes de la reserva.',
+  'races.hangs.stock_other': '{{count, number}} dorsales de la reserva son para ella: sácalos antes de la reserva.',
   'races.hangs.notices_one': 'Hay un aviso que habla de ella: ya se ha leído, y se queda.',
   'races.hangs.notices_other': 'Hay {{count, number}} avisos que hablan de ella: ya se han leído, y se quedan.',
   'races.hangs.circuit_one': 'Una carrera cuenta para ella en un circuito: cámbiala primero.',

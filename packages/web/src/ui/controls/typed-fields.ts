@@ -27,7 +27,7 @@ interface Pressed {
   readonly defaultPrevented?: boolean;
 }
 
-/** What a key does to what is unfolded: Escape folds it, but asks once where something was typed. Null: nothing. */
+/** The answer to a key in something unfolded: Escape folds it, but asks once where something was typed. Null: none. */
 export function onEscape(
   { key, nativeEvent, defaultPrevented = false }: Pressed,
   { isAsked, isTyped }: { readonly isAsked: boolean; readonly isTyped: boolean },

@@ -160,6 +160,7 @@ const hanging = {
   registrations: 'races.hangs.registrations',
   chips: 'races.hangs.chips',
   reader_configurations: 'races.hangs.readers',
+  bib_stock: 'races.hangs.stock',
   notices: 'races.hangs.notices',
   circuit_modality: 'races.hangs.circuit',
 } as const;

@@ -245,10 +245,16 @@ test('a race that moves takes the place of its neighbour, and one that stays say
     ),
   ).toEqual({ _id: 'a', was: 0, is: 1 });
   expect([kilometresOf(21_097), kilometresOf(undefined)]).toEqual(['21 km', '']);
-  const faults = [{ path: 'registrations', message: '12 people are entered' }];
+  const faults = [
+    { path: 'registrations', message: '12 people are entered' },
+    { path: 'bib_stock', message: '1 bibs of the stock are for it' },
+  ];
   const refused = new CallFailed({ code: 'still_used', message: '', requestId: null, status: 409, faults });
   const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
-  expect(hangingTexts(refused, say)).toEqual(['races.hangs.registrations {"count":12}']);
+  expect(hangingTexts(refused, say)).toEqual([
+    'races.hangs.registrations {"count":12}',
+    'races.hangs.stock {"count":1}',
+  ]);
 });
 
 // @spec [Back-office editors] doc 3 §4: Finish modality is offered only while live, after a confirmation, and sets it to finished_provisional

@@ -5,6 +5,7 @@ import { staff } from '#i18n/en/staff.ts';
 import { ChangeRow, Trail } from './Trail.tsx';
 import { type Change, kindsFor, trailQuery } from './trail-queries.ts';
 import { trailSearch } from './trail-search.ts';
+import { valueText } from './trail-words.ts';
 
 /** English as the screens have it, without a library behind it. */
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
@@ -53,6 +54,19 @@ const drawn = (more: Partial<Change>): string =>
       </QueryClientProvider>,
     ),
   );
+
+// @spec [Changes by staff] issue 18: Numbers and choices of the trail in the words and the decimals of the reader
+test.each([
+  ['registration_type', 'register', 'en', 'Beforehand'],
+  ['registration_type', 'auto', 'en', 'By running a race'],
+  ['time_precision', 0.1, 'en', '0.1'],
+  ['time_precision', 0.1, 'ca', '0,1'],
+  ['registration_limit', 12_000, 'es', '12000'],
+  ['security_seconds', 90, 'es', '1,5'],
+] as const)('of %s the value %s in %s is %s', (field, value, language, told) => {
+  const one = { subject: `event:${'d'.repeat(24)}`, field, was: null, is: value };
+  expect(valueText(value, one, { names: {} }, { say, t: (key: string) => key, language } as never)).toBe(told); // keys in the place of texts
+});
 
 // @spec [Changes by staff] issue 17: The trail in words that a person understands: things, people and places by their names
 test('a change says who, from where, of what, and each field as the screens call it', () => {

@@ -298,7 +298,12 @@ function Sure({ change, onLeave }: SureProps): ReactElement {
         <Button variant="default" autoFocus onClick={onLeave}>
           {say('trail.undo.no')}
         </Button>
-        <Button aria-disabled={taken.isPending} onClick={() => taken.isPending || press()}>
+        {/* Loud only once it does what it says: while it is looked at, it waits. */}
+        <Button
+          variant={look === 'looking' || preview.state?.kind === 'loading' ? 'default' : 'filled'}
+          aria-disabled={taken.isPending}
+          onClick={() => taken.isPending || press()}
+        >
           {say(taken.isPending ? 'trail.undo.doing' : 'trail.undo.yes')}
         </Button>
         <span role="status">{waits === null ? null : say(waits)}</span>

@@ -342,7 +342,8 @@ const numberText = (value: number, { subject, field }: FieldOfChange, { language
   const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
   if (ofRace !== undefined) return ofRace;
   if (value >= firstInstant) return instantText(value, field);
-  return field === 'security_seconds' ? String(value / 60) : String(Number(value.toFixed(6)));
+  const told = field === 'security_seconds' ? value / 60 : value;
+  return told.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false });
 };
 
 /** Words that are no text of a person. */
@@ -357,6 +358,7 @@ const values: Keys = {
 const wordsOfFields: Readonly<Record<string, Keys>> = {
   status: values,
   mark: values,
+  registration_type: { auto: 'circuits.registration.auto', register: 'circuits.registration.register' },
   level: { info: 'notice.level.info', warning: 'notice.level.warning' },
 };
 
