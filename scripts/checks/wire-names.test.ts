@@ -118,7 +118,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/web/src/features/staff/trail/trail-queries.ts': [6, 'the body and the views of changes'],
   'packages/web/src/features/staff/trail/trail-people-words.ts': [3, 'columns of people as the trail names them'],
   'packages/web/src/features/staff/trail/trail-race-words.ts': [8, 'parts of races as the trail names them'],
-  'packages/web/src/features/staff/trail/trail-words.ts': [4, 'fields as the trail names them'],
+  'packages/web/src/features/staff/trail/trail-words.ts': [5, 'fields as the trail names them'],
   'packages/web/src/features/staff/preview/preview-query.ts': [6, 'the views of previews'],
   'packages/web/src/features/staff/readers/BoxFile.tsx': [3, 'bodies and views of the file of a box'],
   'packages/web/src/features/staff/readers/reader-queries.ts': [11, 'bodies and views of readers and their places'],
