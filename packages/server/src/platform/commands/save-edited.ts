@@ -32,8 +32,11 @@ export interface Editable<Fields extends object> {
   readonly listsOfOthers?: readonly (keyof Fields & string)[];
   /** Tells of the id of an entry whether it was made for this save: the sender gave none. */
   readonly isMadeHere?: (id: string) => boolean;
-  /** Lets one at a time through, before any row is locked: no two of them may have the same name, or the like. */
-  readonly lock?: (trx: Db) => Promise<void>;
+  /**
+   * Lets one at a time through, before any row is locked: no two of them may have the same name, or the like. `touched`: the fields of a thing that stands that were
+   * sent; null: all of them, or the thing is new.
+   */
+  readonly lock?: (trx: Db, touched: readonly string[] | null) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
   /** A state before a change of a field that has another name in the trail; null: it is none of this kind. */
@@ -109,7 +112,7 @@ export function saveEdited<Fields extends object>(
   const name = `${editable.kind}_${isNew ? 'created' : 'changed'}`;
   return runCommand(context, { name, by }, async (trx, note): Promise<Edited> => {
     const oid = input.oid ?? context.newId();
-    await holdOthers(trx, editable, by);
+    await holdOthers(trx, editable, input, by);
     const before = isNew ? null : await editable.find(trx, oid);
     if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
     const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before, by }, input);
@@ -121,8 +124,14 @@ export function saveEdited<Fields extends object>(
 }
 
 /** A preview holds nobody up: what it writes nobody else sees. */
-async function holdOthers<Fields extends object>(trx: Db, { lock }: Editable<Fields>, { sent }: Actor): Promise<void> {
-  if (!sent?.isPreview) await lock?.(trx);
+async function holdOthers<Fields extends object>(
+  trx: Db,
+  { lock }: Editable<Fields>,
+  input: EditInput,
+  { sent }: Actor,
+): Promise<void> {
+  const isOfOneThatStands = input.kind === 'edits' && input.oid !== undefined;
+  if (!sent?.isPreview) await lock?.(trx, isOfOneThatStands ? Object.keys(input.edits) : null);
 }
 
 /** Writes a thing and notes its change, then those of other things. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { addUser } from '#modules/accounts/users.ts';
 import { createEvent } from '#modules/races/save-event.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
+import { lockSlugs } from './event-fields-repository.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 
@@ -324,4 +326,22 @@ test('a race that moves has the others around it, by one command that one undo t
   expect(await places()).toEqual(['A0', 'B4', 'C4']);
   expect(await undoNewest()).toBe('done');
   expect(await places()).toEqual(['A1', 'B2', 'C0']);
+});
+
+// @spec [Back-office editors] issue 17: A save of a text waits for no status that moves meanwhile
+test('a text is saved and taken back while statuses and slugs are held, a name waits for them', async () => {
+  const id = await made({ name: 'Texts', description: 'One' });
+  let name: Promise<unknown> = Promise.resolve();
+  await context.db.transaction().execute(async (trx) => {
+    await holdStatuses(trx);
+    await lockSlugs(trx);
+    const save = { description: { was: 'One', is: 'Two' }, tags: { was: [], is: ['night'] } };
+    expect(code(await post('/event', { _id: id, changes: save }))).toBe('done');
+    expect(await event(id)).toMatchObject({ description: 'Two', tags: ['night'], slug: 'texts' });
+    expect(await undoNewest()).toBe('done');
+    expect(await event(id)).toMatchObject({ description: 'One' });
+    name = change(id, { name: 'Texts 2' });
+  });
+  expect(await name).toMatchObject({ _id: { $oid: id } });
+  expect(await event(id)).toMatchObject({ name: 'Texts 2', slug: 'texts-2' });
 });

@@ -83,18 +83,26 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
   lists: ['documents', 'organisms', 'timers', 'events'],
   mostEntries: mostOfEvent,
   listsOfOthers: ['organisms', 'timers', 'events'],
-  lock: async (trx) => {
+  lock: async (trx, touched) => {
+    if (touched?.every((field) => isAlone(field))) return;
     await holdStatuses(trx);
     await lockSlugs(trx);
   },
   find: findEventFields,
   settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
-  refusalOf: async (trx, fields, oid, before) =>
-    refusalOfEvent(fields, before, context.now()) ??
-    (await refusalOfReferences(trx, { fields, before, oid })) ??
-    (await refusalOfCircuitEvents(trx, fields, oid)),
+  refusalOf: async (trx, fields, oid, before) => {
+    const refusal = refusalOfEvent(fields, before, context.now());
+    if (refusal || changesTextsAlone(fields, before)) return refusal;
+    return (
+      (await refusalOfReferences(trx, { fields, before, oid })) ?? (await refusalOfCircuitEvents(trx, fields, oid))
+    );
+  },
   write: async (trx, oid, fields, { before, note }) => {
     const standing = before === null ? null : await findEventNumbers(trx, oid);
+    if (standing !== null && changesTextsAlone(fields, before)) {
+      await updateEvent(trx, standing.number, await eventColumnsFor(trx, fields, before));
+      return;
+    }
     const known = standing !== null && movesAges(fields, before) ? await modalitiesOf(trx, standing.number) : [];
     const numbers = known.map(({ number }) => number);
     const { toReload, changedRaces } = await changeRaces({ ...context, db: trx }, numbers, async () => {
@@ -120,6 +128,22 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+/** Fields that stand for themselves: no status, slug, board or other thing follows from them, and a save of them alone asks for none of that. */
+const textFields: ReadonlySet<string> = new Set<keyof EventFields>([
+  'description',
+  'poster',
+  'tags',
+  'rrss_hashtags',
+  'contact',
+]);
+const isAlone = (field: string): boolean => textFields.has(field);
+
+const changesTextsAlone = (fields: EventFields, before: EventFields | null): boolean =>
+  before !== null &&
+  Object.entries(fields).every(
+    ([field, value]) => isAlone(field) || JSON.stringify(before[field as keyof EventFields]) === JSON.stringify(value), // a field of both
+  );
 
 /** Boards go by it too, and would show until they look by themselves what is hidden now. */
 const shows = (fields: EventFields | null): string => JSON.stringify([fields?.visible, fields?.show_registration_list]);
