@@ -70,3 +70,60 @@ test('two desks type times by keyboard alone, and see each other’s at once', a
   await expect(penalties).toContainText('+1:00 Yellow card');
   await expect(other.getByRole('row', { name: new RegExp(`^Bib ${second.bib}, `) })).toContainText('+ 1:00 penalty');
 });
+
+// @spec [Results desk] issue 19: Quick with 20,000 people and 15 checkpoints
+test('a key typed draws no row, and a time stored draws and fetches one', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const gunAt = Date.now() - 90 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [first] = race.people;
+  if (!first) throw new Error('nobody has entered');
+  await gateway.gun(race, gunAt);
+  await gateway.sendReads(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.sendReads(race, 1, race.people, { at: gunAt + 12 * minute });
+  await untilAnswered({ request, race, at: 1, count: race.people.length });
+  await logsIn(page, await office.session('admin'));
+  const asked: unknown[] = [];
+  const answered: string[] = [];
+  const isPage = (url: string): boolean => url.endsWith('/api/registrations');
+  page.on('request', (sent) => void (isPage(sent.url()) && asked.push(sent.postDataJSON().ids)));
+  page.on('requestfinished', (sent) => void (isPage(sent.url()) && answered.push(sent.url())));
+  await page.goto(`/admin/results/${race.id}?lang=en`);
+  const field = page.getByRole('textbox', { name: `Bib ${first.bib}, Finish`, exact: true });
+  await expect(field).toBeVisible();
+  // Once more after the stream has opened: something may have moved between.
+  await expect.poll(() => answered.length).toBe(2);
+  await noteRows(page);
+  await field.focus();
+  await page.keyboard.type('11203');
+  await expect(field).toHaveValue('11203');
+  expect(await rowsDrawn(page)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:03, by hand` })).toContainText('✎');
+  await expect(page.getByRole('row', { name: new RegExp(`^Bib ${first.bib}, `) })).toContainText('Finished');
+  expect(await rowsDrawn(page)).toEqual([first.id]);
+  expect(asked.slice(0, 3)).toEqual([undefined, undefined, [{ $oid: first.id }]]);
+});
+
+/** Notes what React has given each row. It gives a row other properties when it draws it again. */
+const noteRows = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const propertiesOf = (row: Element): unknown =>
+      Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1];
+    const noted = new Map(
+      [...document.querySelectorAll('tr[data-row]')].map((row) => [row.getAttribute('data-row'), propertiesOf(row)]),
+    );
+    if (noted.size === 0 || [...noted.values()].includes(undefined)) throw new Error('nothing could be noted');
+    Reflect.set(window, 'rowsDrawn', () =>
+      [...document.querySelectorAll('tr[data-row]')]
+        .filter((row) => propertiesOf(row) !== noted.get(row.getAttribute('data-row')))
+        .map((row) => row.getAttribute('data-row')),
+    );
+  });
+
+const rowsDrawn = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'rowsDrawn')());

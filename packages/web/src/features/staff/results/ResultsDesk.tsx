@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useCalmFetch } from '#live/calm-fetch.ts';
 import { type CourseStop, placeIn } from '#race/course.ts';
-import { useRaceMessages } from '#race/follow-race.ts';
 import type { Modality } from '#race/modality.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
@@ -23,15 +21,13 @@ import classes from './desk.module.css';
 import { type DeskCalls, DeskEntries } from './desk-entries.ts';
 import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
 import type { DeskSearch } from './desk-search.ts';
+import { type RowFetch, useFollowedDesk, useRowFetch } from './follow-desk.ts';
 import { KnownPanel } from './known/KnownPanel.tsx';
 import { PastedTimes } from './PastedTimes.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Desk, DeskParts } from './TimeCell.tsx';
-
-/** Entries of others show within this. */
-const calmMs = 700;
 
 /** Document 3, section 2, 'Results list per modality', live: several desks see each other's entries as they land. */
 export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement {
@@ -40,7 +36,8 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
   const navigate = useNavigate();
   const stops = useMemo(() => deskStops(race), [race]);
   const nameOf = useNames();
-  const desk = useDesk(race, search.as ?? 'span');
+  const rowFetch = useRowFetch(race.id, stops);
+  const desk = useDesk(race, search.as ?? 'span', rowFetch);
   usePageTitle(`${say('desk.title')} · ${race.name}`);
   const ask = (wanted: DeskSearch, isTyping = false): void =>
     void navigate({ ...linkTo(race, wanted), replace: isTyping, resetScroll: false });
@@ -65,9 +62,11 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
       </header>
       {isTimed ? (
         <>
-          <Modes search={search} onChange={ask} />
+          <div className={classes.top}>
+            <Modes search={search} onChange={ask} />
+            <Unwritten desk={desk} />
+          </div>
           {search.open === 'list' ? <PastedTimes {...parts} /> : <QuickEntry {...parts} />}
-          <Unwritten desk={desk} />
           {search.person === undefined ? null : (
             <PersonPanel
               key={search.person}
@@ -79,7 +78,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
               }}
             />
           )}
-          <Results {...parts} search={search} />
+          <Results {...parts} search={search} rowFetch={rowFetch} />
           <KnownPanel {...{ race, stops, nameOf }} />
           {race.event === undefined ? null : (
             <p>
@@ -110,13 +109,18 @@ const linkTo = (race: Modality, search: DeskSearch) => ({
   search,
 });
 
+interface ResultsProps extends DeskParts {
+  readonly search: DeskSearch;
+  readonly rowFetch: RowFetch;
+}
+
 /** The page of people: nothing found, to come, cut off and failed look different. */
-function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch }): ReactElement {
+function Results({ search, rowFetch, ...parts }: ResultsProps): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const { race, stops } = parts;
   const found = useQuery(deskQuery(race.id, stops, search));
-  const { isLost } = useFollowed(race.id);
+  const { isLost } = useFollowedDesk(race.id, rowFetch);
   const { rows, total } = found.data ?? { rows: [], total: 0 };
   return (
     <div aria-busy={found.isFetching}>
@@ -127,9 +131,7 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <RowsToCome count={10} /> : null}
       {isCutOff(found) ? <p role="status">{t('board.offline')}</p> : null}
-      {rows.length > 0 ? (
-        <ResultsTable {...parts} rows={rows} chosen={search.person} personLink={(person) => ({ ...search, person })} />
-      ) : null}
+      {rows.length > 0 ? <ResultsTable {...parts} rows={rows} search={search} /> : null}
       {found.isSuccess && rows.length === 0 ? <Empty isFiltered={search.q !== undefined} /> : null}
       <PageLinks
         page={search.page ?? 1}
@@ -148,59 +150,37 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
 }
 
 /** The entries of this desk, which stay through searches and pages. */
-function useDesk(race: Modality, as: TypedAs): Desk {
-  const client = useQueryClient();
-  const [entries] = useState(
-    () =>
-      new DeskEntries(
-        race.id,
-        deskCalls(() => client.invalidateQueries({ queryKey: ['staff', 'results', race.id] })),
-      ),
-  );
+function useDesk(race: Modality, as: TypedAs, rowFetch: RowFetch): Desk {
+  const [entries] = useState(() => new DeskEntries(race.id, deskCalls(rowFetch)));
   const zone = race.event?.zone ?? 'UTC';
   return useMemo(() => ({ entries, as, zone }), [entries, as, zone]);
 }
 
-/** `onDone`: the list is asked for again; the answer says what is there. */
-const deskCalls = (onDone: () => Promise<void>): DeskCalls => ({
+/** What was written is asked for again soon, with what the board says of it; the entry shows it until then. */
+const deskCalls = (rowFetch: RowFetch): DeskCalls => ({
   add: async ({ bib, registration, stop }, ms, was, commandId) => {
     await addTimes([{ bib, registration, stop, ms, was }], commandId);
-    void onDone();
+    rowFetch.soon([registration]);
   },
   remove: async ({ bib, registration, stop }, was, commandId) => {
     await removeTime({ bib, registration, stop, was }, commandId);
-    void onDone();
+    rowFetch.soon([registration]);
   },
 });
-
-/** The page follows the board of the race. */
-function useFollowed(race: string): { readonly isLost: boolean } {
-  const fetch = useCalmFetch(['staff', 'results', race]);
-  const ids = useMemo(() => [race], [race]);
-  const followed = useRaceMessages(ids, (message) => {
-    if (message.type === 'board' && message.modality === race) fetch.within(calmMs);
-    if (message.type === 'hello') fetch.within(calmMs);
-  });
-  const { isLost } = followed;
-  // A lost stream tells nothing: the page asks when it is back, and meanwhile now and then.
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(() => fetch.within(0), 15_000);
-    return () => clearInterval(timer);
-  }, [isLost, fetch]);
-  return followed;
-}
 
 /** The name of a stop as the heading of a column. */
 function useNames(): (stop: CourseStop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
-  return ({ kind, number, name, distanceM }) => {
-    if (kind === 'finish') return t('course.finish');
-    const place = placeIn(name);
-    const way = distanceM === null ? null : distance(distanceM);
-    return [place, way].filter(Boolean).join(' · ') || (name ?? String(number));
-  };
+  return useCallback(
+    ({ kind, number, name, distanceM }) => {
+      if (kind === 'finish') return t('course.finish');
+      const place = placeIn(name);
+      const way = distanceM === null ? null : distance(distanceM);
+      return [place, way].filter(Boolean).join(' · ') || (name ?? String(number));
+    },
+    [t, distance],
+  );
 }
 
 interface ModesProps {
@@ -248,9 +228,12 @@ function Unwritten({ desk: { entries } }: { readonly desk: Desk }): ReactElement
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [count]);
-  return count === 0 ? null : (
-    <p role="status" className={classes.unwritten}>
-      {say('desk.unwritten', { count })}
-    </p>
+  // It stands beside the choices of the desk: where it came and went above the table, each time typed would move everything.
+  return (
+    <div className={classes.waiting}>
+      <p role="status" className={count === 0 ? undefined : classes.unwritten}>
+        {count === 0 ? null : say('desk.unwritten', { count })}
+      </p>
+    </div>
   );
 }

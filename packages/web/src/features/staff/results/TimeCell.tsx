@@ -8,6 +8,7 @@ import type { Modality } from '#race/modality.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
+import { decimalsOf } from './column-widths.ts';
 import classes from './desk.module.css';
 import type { DeskEntries, DeskPlace, Entry, Seen } from './desk-entries.ts';
 import { type DeskCell, type DeskRow, type TypedAs, timeTyped } from './desk-rows.ts';
@@ -54,10 +55,16 @@ export const TimeCell = memo(function TimeCell({ desk, row, cell, at }: Props): 
   const shown = shownIn(entry, cell);
   return (
     <td className={classes.cell} data-state={entry?.kind}>
-      {shown.kind === 'field' ? (
-        <Field {...{ desk, row, cell, label }} text={shown.text} isBusy={entry?.kind === 'adding'} />
-      ) : (
+      {shown.kind === 'time' && !shown.isByHand ? (
         <Standing {...{ desk, row, cell, label }} shown={shown} />
+      ) : (
+        <span className={classes.own}>
+          {shown.kind === 'field' ? (
+            <Field {...{ desk, row, cell, label }} text={shown.text} isBusy={entry?.kind === 'adding'} />
+          ) : (
+            <Standing {...{ desk, row, cell, label }} shown={shown} />
+          )}
+        </span>
       )}
       <Decision {...{ desk, row, cell }} />
     </td>
@@ -128,7 +135,11 @@ function Field({
         onChange={({ currentTarget }) => entries.type(cell.key, currentTarget.value)}
         onKeyDown={onKey}
       />
-      {isBusy ? <Spinner /> : null}
+      {isBusy ? (
+        <span className={classes.busy}>
+          <Spinner />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -192,7 +203,11 @@ function Standing({
         {shown.isEstimate ? '≈' : ''}
         {time}
         {shown.isByHand ? <span aria-hidden="true"> ✎</span> : null}
-        {shown.isNew ? <span role="status"> ✓ {say('desk.added')}</span> : null}
+        {shown.isNew ? (
+          <span role="status" className={classes.added}>
+            ✓ {say('desk.added')}
+          </span>
+        ) : null}
       </button>
       {shown.isByHand && !shown.isNew ? (
         <button
@@ -211,8 +226,7 @@ function Standing({
 }
 
 /** Whole seconds as the mask has them, with what is finer. */
-export const timeText = (ms: number): string =>
-  formatDuration(ms, { isPadded: true, decimals: ms % 1_000 === 0 ? 0 : ms % 100 === 0 ? 1 : 3 });
+export const timeText = (ms: number): string => formatDuration(ms, { isPadded: true, decimals: decimalsOf(ms) });
 
 /** The words about the entry of a time, with what is to be decided. */
 export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {

@@ -67,11 +67,19 @@ export const deskStops = (race: Modality): readonly CourseStop[] =>
 
 export const cellKey = (registration: string, stop: string): string => `${registration} ${stop}`;
 
+/** A page of the desk, and how many people there are on all. */
+export interface DeskPage {
+  readonly rows: readonly DeskRow[];
+  readonly total: number;
+}
+
+export const pagesKey = (race: string) => ['staff', 'results', race, 'page'] as const;
+
 /** One page of the results of a race, by bib. */
 export const deskQuery = (race: string, stops: readonly CourseStop[], { q, page = 1 }: ListSearch) =>
   queryOptions({
-    queryKey: ['staff', 'results', race, q ?? '', page],
-    queryFn: async ({ signal }) => {
+    queryKey: [...pagesKey(race), q ?? '', page],
+    queryFn: async ({ signal }): Promise<DeskPage> => {
       const body = {
         modality: race,
         free_text_search: (q && searchText(q)) || undefined,
@@ -113,7 +121,11 @@ export const fetchByIds = async (
 const staffList = forStaff(listRegistrations);
 type Asked = NonNullable<Parameters<typeof callWithHeaders<typeof staffList>>[1]['body']>;
 
-async function fetchRows(body: Asked, stops: readonly CourseStop[], signal: AbortSignal | undefined) {
+async function fetchRows(
+  body: Asked,
+  stops: readonly CourseStop[],
+  signal: AbortSignal | undefined,
+): Promise<DeskPage> {
   const { answer, headers } = await callWithHeaders(staffList, { body }, signal);
   const people = Array.isArray(answer) ? answer : []; // grouped where groups are asked for alone
   return {
