@@ -49,7 +49,6 @@ export function createRowFetch(
     if (isAsked()) return await askWhole();
     const rows = await fetchRows(wanted).catch(() => []);
     if (rows.length < wanted.length) return await askWhole();
-    if (isAsked()) return;
     for (const { queryKey } of shown) client.setQueryData<DeskPage>(queryKey, (page) => page && withRows(page, rows));
   };
   let waiting: Set<string> | null = null;
