@@ -156,7 +156,7 @@ function useDesk(race: Modality, as: TypedAs, rowFetch: RowFetch): Desk {
   return useMemo(() => ({ entries, as, zone }), [entries, as, zone]);
 }
 
-/** What was written is asked for again soon, with what the board says of it; the entry shows it until then. */
+/** A row that was written to is asked for again soon, with what the board says of it; the entry shows the time until then. */
 const deskCalls = (rowFetch: RowFetch): DeskCalls => ({
   add: async ({ bib, registration, stop }, ms, was, commandId) => {
     await addTimes([{ bib, registration, stop, ms, was }], commandId);
