@@ -19,16 +19,21 @@ async function aLiveRace(request: APIRequestContext): Promise<Shown> {
   return { event: event._id.$oid, slug: event.slug, race, runner: runner._id.$oid };
 }
 
+/** Gives notices, and withdraws them, as somebody of the staff who has logged in. */
+async function aSpeaker(request: APIRequestContext) {
+  const { email, password } = await aMemberOfStaff('admin');
+  const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
+  return async (data: object) =>
+    (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+}
+
 // @spec [Site content, notices, ads and page metadata] design §4.6: A notice reaches the streams of all nodes, once, also where a NOTIFY was lost
 test(
   'what staff tell those who follow stands on every open page at once, and goes when it is withdrawn',
   ofTheLongRun,
   async ({ page, context, request }) => {
     const { event, slug, race, runner } = await aLiveRace(request);
-    const { email, password } = await aMemberOfStaff('admin');
-    const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
-    const say = async (data: object) =>
-      (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+    const say = await aSpeaker(request);
     const paths = [`/m/${race}`, `/r/${runner}`, `/e/${slug}`];
     const pages = [page, await context.newPage(), await context.newPage()];
     for (const [at, one] of pages.entries()) {
@@ -54,10 +59,7 @@ test(
   ofTheLongRun,
   async ({ page, context, request }) => {
     const { event, slug, race, runner } = await aLiveRace(request);
-    const { email, password } = await aMemberOfStaff('admin');
-    const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
-    const say = async (data: object) =>
-      (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+    const say = await aSpeaker(request);
     const { promise: isGiven, resolve: letStreamsIn } = Promise.withResolvers<void>();
     const late: Page[] = [];
     for (const path of [`/m/${race}`, `/r/${runner}`, `/e/${slug}`]) {

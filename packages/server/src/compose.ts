@@ -10,7 +10,8 @@ import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
-import { placeRoutes } from '#modules/places/route.ts';
+import { createGazetteer, type Gazetteer } from '#modules/places/gazetteer.ts';
+import { placeRoutes, prepareSoon } from '#modules/places/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -122,6 +123,7 @@ export async function compose({
   const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const results = resultCalls(context, database);
+  const gazetteer = createGazetteer();
   const app = await createApp({
     context,
     config,
@@ -136,7 +138,7 @@ export async function compose({
       ...trackRoutes(context),
       positionRoute(context),
       ...mapRoutes(config),
-      ...placeRoutes(config),
+      ...placeRoutes(config, gazetteer),
       ...readRoutes(context, reads.intake),
       ...results.served,
       ...venueRoutes(context),
@@ -155,7 +157,7 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const others = [boards, accounts, cachedAnswers, ads, reads, results];
+  const others = [boards, accounts, cachedAnswers, ads, reads, results, ...townsOf(gazetteer, context, config)];
   const beside = together([...others, ...jobsOf(jobs, { config, files, url: database.url })]);
   return { app, ...beside, pollBoards: () => boards.node.poll() };
 }
@@ -224,6 +226,10 @@ function jobsOf(context: Context, { config, files, url }: JobParts): Beside[] {
     startedBy(() => startWatchingProblems(context, config)),
   ];
 }
+
+/** Another server of places knows the towns itself. */
+const townsOf = (gazetteer: Gazetteer, { log }: Context, { placeSearchUrl }: Config): Beside[] =>
+  placeSearchUrl === null ? [startedBy(() => prepareSoon(gazetteer, log))] : [];
 
 /** Without a server of mail, what is in the outbox waits. */
 function outboxOf(context: Context, { mail, publicUrl }: Config): Beside[] {

@@ -186,6 +186,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'els anuncis d’una pàgina se sortegen segons el pes: deixa fora l’ordre',
   'this text holds a character that is none': 'este text conté un caràcter que no ho és',
   'only staff may ask for this': 'només l’equip pot demanar açò',
+  'is empty: make an id for each change, or send no such header':
+    'és buit: crea un id per a cada canvi o no envies esta capçalera',
   'is longer than 100 characters': 'té més de 100 caràcters',
   'this file is not stored any more': 'este fitxer ja no està guardat',
   'there is no such version yet: load it again': 'eixa versió encara no existix: torna-ho a carregar',

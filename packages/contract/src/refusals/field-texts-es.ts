@@ -187,6 +187,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'los anuncios de una página se sortean según el peso: deja fuera el orden',
   'this text holds a character that is none': 'este texto contiene un carácter que no lo es',
   'only staff may ask for this': 'solo el equipo puede pedir esto',
+  'is empty: make an id for each change, or send no such header':
+    'está vacío: crea un id para cada cambio o no envíes esta cabecera',
   'is longer than 100 characters': 'tiene más de 100 caracteres',
   'this file is not stored any more': 'este archivo ya no está guardado',
   'there is no such version yet: load it again': 'esa versión aún no existe: vuelve a cargarlo',

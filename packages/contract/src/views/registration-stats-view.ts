@@ -13,7 +13,7 @@ export const RegistrationStatsView = z
     total: Count,
     /** Those of `total` whom no list has, as their race hides its start list: `/registrations` has the others. Absent: nobody. */
     unlisted: Count.optional(),
-    /** The race hides its start list until it is on: nobody is counted in any group, and `total` only where the event shows it, else 0. */
+    /** The race, or each race of the event, hides its start list until it is on: nobody is counted in any group, and `total` only where the event shows it, else 0. */
     list_hidden: z.literal(true).optional(),
     /** `started` are on the course; `took_start` are all who ever started. */
     status: Counts.optional(),

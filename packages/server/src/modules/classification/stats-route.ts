@@ -6,6 +6,7 @@ import type { RegistrationStatsView } from '@dorsal/contract/views/registration-
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
+import { hidesAllLists } from '#modules/races/race-visibility-repository.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { visibilityOf } from '#platform/http/visibility.ts';
@@ -120,6 +121,7 @@ async function statsOfPeople(
     const filter = await chooseOnBoards({ db, node, caller }, await forgiving(db, seen), body);
     if (filter instanceof Refused) return filter;
     const stats = await peopleStats(db, filter, body.simple_stats === true);
-    return isNarrowed(body) ? stats : await withUnnamed(db, filter, stats);
+    const told = isNarrowed(body) ? stats : await withUnnamed(db, filter, stats);
+    return (await hidesAllLists(db, filter)) ? { ...told, list_hidden: true } : told;
   });
 }

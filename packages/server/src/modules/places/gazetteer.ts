@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
@@ -33,10 +33,12 @@ const longestRecord = 512;
 export interface Gazetteer {
   /** Towns by name, best first: `Dénia`, or with where it is after a comma: `Dénia, Alicante`. */
   readonly search: (query: string, limit: number, language: Language) => Promise<PlaceView[]>;
+  /** Builds the index, if nobody has asked yet. */
+  readonly prepare: () => Promise<void>;
 }
 
 /**
- * The towns of the world, from GeoNames. The first question builds an index of folded names, their counties and their places in the file (some 15 MB);
+ * The towns of the world, from GeoNames. An index of folded names, their counties and their places in the file (some 15 MB) is built soon after the start, or by the first question;
  * records are read from the file, so that nobody who never asks pays for them.
  */
 export function createGazetteer(files: () => Files = ownFiles): Gazetteer {
@@ -50,6 +52,7 @@ export function createGazetteer(files: () => Files = ownFiles): Gazetteer {
     return await loaded;
   };
   return {
+    prepare: async () => void (await load()),
     search: async (query, limit, language) => {
       const [first = '', ...wheres] = query.split(',').map(wordsOf);
       if (first === '') return [];
@@ -150,7 +153,7 @@ async function buildIndex({ towns, states, counties }: Files): Promise<Index> {
   const areaAt: number[] = [];
   const areas: Area[] = [];
   const known = new Map<string, number>();
-  const [stateNames, countyNames] = [codesIn(states), codesIn(counties)];
+  const [stateNames, countyNames] = [await codesIn(states), await codesIn(counties)];
   for await (const { text, at } of records(towns)) {
     const { name, country, admin1, admin2 } = JSON.parse(text) as Town; // the package's own format
     const code = `${country}.${admin1}.${admin2}`;
@@ -205,9 +208,13 @@ async function* records(path: string): AsyncGenerator<{ readonly text: string; r
 }
 
 /** `ES.60` → `Valencia`. */
-function codesIn(path: string): ReadonlyMap<string, string> {
-  const entries = JSON.parse(readFileSync(path, 'utf8')) as readonly { readonly code: string; readonly name: string }[]; // as above
-  return new Map(entries.map(({ code, name }) => [code, name]));
+async function codesIn(path: string): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for await (const { text } of records(path)) {
+    const { code, name } = JSON.parse(text) as { readonly code: string; readonly name: string }; // as above
+    names.set(code, name);
+  }
+  return names;
 }
 
 /** Countries whose people speak a language of the site: of towns with one name theirs stand first. The file says nothing of how large a town is. */

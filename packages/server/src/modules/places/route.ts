@@ -2,10 +2,11 @@ import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
 import type { PlaceView } from '@dorsal/contract/views/references.ts';
 import { createAllowance } from '#platform/allowance.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { createGazetteer, type Gazetteer } from './gazetteer.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { createPlaceServer } from './place-server.ts';
 import { zoneOfPlace } from './zone-of-place.ts';
 
@@ -14,7 +15,7 @@ const mostPlaces = 8;
 /** Places by name: of the server that is configured, else towns of the gazetteer, which knows no streets. */
 export function placeRoutes(
   { placeSearchUrl }: Pick<Config, 'placeSearchUrl'>,
-  gazetteer: Gazetteer = createGazetteer(),
+  gazetteer: Pick<Gazetteer, 'search'>,
 ): ServedEndpoint[] {
   const server = placeSearchUrl === null ? null : createPlaceServer(placeSearchUrl);
   const take = createAllowance();
@@ -31,6 +32,18 @@ export function placeRoutes(
       return towns.length === 0 && withStreet ? refuse('streets_not_searchable') : towns.map(withZone);
     }),
   ];
+}
+
+/** The server has come up by then, and whoever waited for it has their page. */
+const afterStartMs = 20_000;
+
+/** Builds the index of towns after the start, so that nobody waits for it. Returns the function that stops it. */
+export function prepareSoon(gazetteer: Pick<Gazetteer, 'prepare'>, log: Context['log']): () => Promise<void> {
+  const timer = setTimeout(() => {
+    // The first question tries again, and is told.
+    gazetteer.prepare().catch((error: unknown) => log.warn({ err: error }, 'towns_not_prepared'));
+  }, afterStartMs);
+  return async () => clearTimeout(timer);
 }
 
 const withZone = (place: PlaceView) => ({ ...place, time_zone: zoneOfPlace(place) });

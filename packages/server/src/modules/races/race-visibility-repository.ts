@@ -37,3 +37,27 @@ export function isShownTo({ seesHidden, seesUnlisted }: RaceScope): RawBuilder<b
   return sql`exists (select 1 from modality m join event e on e.number = m.event_number
     where m.number = p.modality_number and ${visible} and ${isShownOrSeen(seesUnlisted, isListed, event)})`;
 }
+
+/** Tells whether a scope sees of an event, or of one race, that it is there and yet none of its start lists. */
+export async function hidesAllLists(
+  db: Db,
+  {
+    event,
+    modality,
+    scope,
+  }: { readonly event: number | null; readonly modality: number | null; readonly scope: RaceScope },
+): Promise<boolean> {
+  if (scope.seesUnlisted === true || (event === null && modality === null)) return false;
+  const of = sql`e.number`;
+  const isListed = isShownOrSeen(
+    scope.seesUnlisted,
+    sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`,
+    of,
+  );
+  const { rows } = await sql<{ isHidden: boolean }>`
+    select coalesce(bool_and(not ${isListed}), false) as "isHidden"
+    from modality m join event e on e.number = m.event_number
+    where (m.number = ${modality}::int or ${modality}::int is null) and (e.number = ${event}::int or ${event}::int is null)
+      and ${isShownOrSeen(scope.seesHidden, sql`(m.visible and e.visible)`, of)}`.execute(db);
+  return rows[0]?.isHidden ?? false;
+}

@@ -207,16 +207,20 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
 /** Longest id of a command. */
 const longestId = 100;
 
+/** Whoever sends an empty id believes that a repeat does nothing: it would do all again. */
+function faultOfId(id: string): string | null {
+  if (id.trim() === '') return 'is empty: make an id for each change, or send no such header';
+  return id.length > longestId ? 'is longer than 100 characters' : null;
+}
+
 /** The caller with the command that the call is, so that its writer can tell it from a repeat. */
 function withCommand(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
   const { name, access, bodyKind } = endpoint;
   if (access === 'public' || caller === null || isMachine(caller)) return caller;
   const header = headers['idempotency-key'];
-  const id = typeof header === 'string' && header !== '' ? header : null;
-  if (id !== null && id.length > longestId)
-    throw refuse('invalid_request', {
-      fields: [{ path: 'idempotency-key', message: 'is longer than 100 characters' }],
-    });
+  const id = typeof header === 'string' ? header : null;
+  const fault = id === null ? null : faultOfId(id);
+  if (fault !== null) throw refuse('invalid_request', { fields: [{ path: 'idempotency-key', message: fault }] });
   const fingerprint = createHash('sha256')
     .update(`${name} ${bodyKind === 'bytes' ? '' : JSON.stringify(body ?? null, withoutSecrets)}`)
     .digest('base64');

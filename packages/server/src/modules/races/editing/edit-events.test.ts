@@ -119,6 +119,14 @@ test('a save that is sent twice is done once', async () => {
     await post('/event', { name: 'Once' }, 'admin', headers),
   ];
   expect(two).toEqual(one);
+  // An id of nothing would make every such save a repeat, or none.
+  for (const blank of ['', ' '])
+    expect(await post('/event', { name: 'Blank' }, 'admin', { 'idempotency-key': blank })).toMatchObject({
+      error: {
+        code: 'invalid_request',
+        fields: [{ path: 'idempotency-key', message: expect.stringMatching(/^is empty/) }],
+      },
+    });
 });
 
 // @spec [Back-office editors] issue 18: A renamed event goes by another slug, and the old one leads to it

@@ -42,12 +42,7 @@ export function ModalityRow(props: Props): ReactElement {
             <RaceName modality={modality} />
           </h3>
           <p className={classes.kind}>
-            <StandingChip
-              of={modality}
-              way={doorOf(event).kind}
-              isTimed={modality.isTimed && !event.isExternal}
-              asOf={isLost ? { modality: modality.id, zone: event.zone } : undefined}
-            />
+            <Standing {...{ event, modality, isLost }} />
             <span>
               <SportIcon sport={modality.sport} size={18} />
               {t(`sport.${modality.sport}`)}
@@ -104,6 +99,21 @@ function RaceName({ modality: { id, name, isTimed, status } }: { readonly modali
     <Link to="/m/$modalityId" params={{ modalityId: id }} className={classes.link}>
       {name}
     </Link>
+  );
+}
+
+/** The standing of the race. Where nobody here knows how to register, the head of the page says so once, for all races that are open like the event. */
+function Standing({ event, modality, isLost }: Pick<Props, 'event' | 'modality' | 'isLost'>): ReactElement | null {
+  const way = doorOf(event).kind;
+  const { status } = modality;
+  if (way === 'ask' && status === 'registrations_opened' && event.status === status) return null;
+  return (
+    <StandingChip
+      of={modality}
+      way={way}
+      isTimed={modality.isTimed && !event.isExternal}
+      asOf={isLost ? { modality: modality.id, zone: event.zone } : undefined}
+    />
   );
 }
 
