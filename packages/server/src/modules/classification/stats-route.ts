@@ -6,7 +6,6 @@ import type { RegistrationStatsView } from '@dorsal/contract/views/registration-
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
-import { hidesAllLists } from '#modules/races/race-visibility-repository.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { visibilityOf } from '#platform/http/visibility.ts';
@@ -17,7 +16,7 @@ import { fieldsAsked, positionOf } from './pages/result-fields.ts';
 import { filterOf } from './people-filter.ts';
 import { type ClassificationParts, eventsAskedAbout, findScope, namesSeenBy, type Scope } from './scope.ts';
 import { askedSearch } from './search-gate.ts';
-import { boardStats, peopleStats, type StatsQuestion, withUnnamed } from './stats.ts';
+import { boardStats, peopleStats, type StatsQuestion, withHiddenList, withUnnamed } from './stats.ts';
 
 type StatsCall = Call<typeof registrationStats>;
 
@@ -122,6 +121,6 @@ async function statsOfPeople(
     if (filter instanceof Refused) return filter;
     const stats = await peopleStats(db, filter, body.simple_stats === true);
     const told = isNarrowed(body) ? stats : await withUnnamed(db, filter, stats);
-    return (await hidesAllLists(db, filter)) ? { ...told, list_hidden: true } : told;
+    return await withHiddenList(db, filter, told);
   });
 }

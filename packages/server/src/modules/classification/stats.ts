@@ -3,6 +3,7 @@ import { type Cohort, cohortAt, isPlaced, tookStart } from '@dorsal/domain/ranki
 import { hasTime } from '@dorsal/domain/ranking/columns.ts';
 import { type Counts, countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { hidesAllLists } from '#modules/races/race-visibility-repository.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/context.ts';
 import type { Visibility } from '#platform/http/visibility.ts';
@@ -216,3 +217,10 @@ export async function withUnnamed(
   const unlisted = await countUnnamed(db, filter);
   return unlisted === 0 ? stats : { ...stats, total: stats.total + unlisted, unlisted };
 }
+
+/** Says so where the event, or the race, is there for the asker and shows none of its start lists. */
+export const withHiddenList = async (
+  db: Db,
+  filter: PeopleFilter,
+  stats: RegistrationStatsView,
+): Promise<RegistrationStatsView> => ((await hidesAllLists(db, filter)) ? { ...stats, list_hidden: true } : stats);
