@@ -207,7 +207,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
 /** Longest id of a command. */
 const longestId = 100;
 
-/** Whoever sends an empty id believes that a repeat does nothing: it would do all again. */
+/** An empty id is refused: its sender believes that a repeat does nothing, and it would do all again. */
 function faultOfId(id: string): string | null {
   if (id.trim() === '') return 'is empty: make an id for each change, or send no such header';
   return id.length > longestId ? 'is longer than 100 characters' : null;
