@@ -14,6 +14,8 @@ export const refusals = {
   malformed_json: { status: 400, message: 'request.malformedJson' },
   body_too_large: { status: 413, message: 'request.bodyTooLarge' },
   unsupported_media_type: { status: 415, message: 'request.unsupportedMediaType' },
+  range_not_satisfiable: { status: 416, message: 'request.range' },
+  precondition_failed: { status: 412, message: 'request.precondition' },
   unknown_call: { status: 404, message: 'request.unknownCall' },
   not_built_yet: { status: 501, message: 'request.notBuiltYet' },
   too_many_requests: { status: 429, message: 'request.tooMany' },

@@ -6,6 +6,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'request.malformedJson': 'No es pot llegir la petició: no és un JSON vàlid. Corregix-la i torna-la a enviar.',
   'request.bodyTooLarge': 'La petició és massa gran. Envia menys d’una vegada.',
   'request.unsupportedMediaType': 'La petició s’ha d’enviar com a JSON.',
+  'request.range': 'Este fitxer no té eixa part. Demana’l sencer.',
+  'request.precondition': 'El fitxer no està com quan es va demanar l’última vegada. Torna a demanar-lo.',
   'request.unknownCall': 'Esta crida no existix. Comprova la seua adreça.',
   'request.notBuiltYet': 'Esta part encara no està disponible. Usa les altres mentrestant.',
   'request.tooMany': 'Massa peticions. Torna-ho a provar d’ací a {wait}.',

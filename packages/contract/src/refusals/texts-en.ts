@@ -5,6 +5,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'request.malformedJson': 'The request cannot be read: it is not valid JSON. Correct it and send it again.',
   'request.bodyTooLarge': 'The request is too large. Send less at once.',
   'request.unsupportedMediaType': 'The request must be sent as JSON.',
+  'request.range': 'This file has no such part. Ask for it whole.',
+  'request.precondition': 'The file is not as it was when it was last asked for. Ask for it again.',
   'request.unknownCall': 'There is no such call here. Check its address.',
   'request.notBuiltYet': 'This part is not available yet. Use the others meanwhile.',
   'request.tooMany': 'Too many requests. Try again in {wait}.',

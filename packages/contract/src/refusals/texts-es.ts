@@ -6,6 +6,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'request.malformedJson': 'No se puede leer la petición: no es un JSON válido. Corrígela y envíala de nuevo.',
   'request.bodyTooLarge': 'La petición es demasiado grande. Envía menos de una vez.',
   'request.unsupportedMediaType': 'La petición debe enviarse como JSON.',
+  'request.range': 'Este archivo no tiene esa parte. Pídelo entero.',
+  'request.precondition': 'El archivo no está como cuando se pidió la última vez. Vuelve a pedirlo.',
   'request.unknownCall': 'Esta llamada no existe. Comprueba su dirección.',
   'request.notBuiltYet': 'Esta parte todavía no está disponible. Usa las demás mientras tanto.',
   'request.tooMany': 'Demasiadas peticiones. Vuelve a intentarlo dentro de {wait}.',

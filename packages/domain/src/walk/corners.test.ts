@@ -218,3 +218,24 @@ test('an own start far from its offset, that was perhaps the finish, is held bac
   // A start at its offset, or near it, never waits.
   for (const startedAt of [60, 119.5, 150]) expect(of('before_or_live', startedAt, 1_300).held).not.toContain(0);
 });
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('what follows on an own start in doubt waits with it, though it is in no doubt itself', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    checkpoints: aCourse(0, 5_000, 10_000),
+    readers: [from(1, 0, -1_800, 7_200), from(2, 1, 0, 14_400, 10), from(1, 2, 0, 14_400, 10)],
+    startClosesMs: 7_200_000,
+  });
+  const reads = [...readsAt(1, 1_715, 2_929, 3_269), ...readsAt(2, 3_907)];
+  const of = (phase: TimingRules['phase']) =>
+    foldResult({ ...rules, phase }, anEntrant({ startOffsetMs: 1_500_000 }), reads);
+  const live = of('before_or_live');
+  expect([live.status, live.referenceAt, live.crossings, live.held]).toEqual([
+    'started',
+    null,
+    [null, null, null],
+    [0, 1],
+  ]);
+  expect(of('finished_official').held).toEqual([]);
+});

@@ -88,7 +88,8 @@ const withContradiction = (warnings: Result['warnings']): Result['warnings'] => 
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
- * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff.
+ * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff. What
+ * follows on an own start in doubt waits with it: no time counts from there.
  */
 export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
   const rules = rulesInForce(known, entrant);
@@ -102,13 +103,16 @@ export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgem
     entrant.manualTimes.some((said) => said.checkpoint === checkpoint) ||
     (entrant.choices.some((said) => said.checkpoint === checkpoint) && !voided.includes(checkpoint));
   const furthest = crossings.findLastIndex((at) => at !== null);
-  const held = doubts.flatMap((doubt, checkpoint) => {
-    if (doubt === null || crossings[checkpoint] == null) return [];
-    const isHeld =
-      doubt < shownFrom({ isFollowed: checkpoint < furthest, isFinish: checkpoint === crossings.length - 1 });
-    return isHeld && isAtSharedMat(checkpoint) && !isSaidByStaff(checkpoint) ? [checkpoint] : [];
+  const open = crossings.flatMap((at, checkpoint) => (at === null || isSaidByStaff(checkpoint) ? [] : [checkpoint]));
+  const held = open.filter((checkpoint) => {
+    const doubt = doubts[checkpoint] ?? null;
+    const isFinish = checkpoint === crossings.length - 1;
+    return (
+      doubt !== null && doubt < shownFrom({ isFollowed: checkpoint < furthest, isFinish }) && isAtSharedMat(checkpoint)
+    );
   });
-  return held.length === 0 ? nothing : held;
+  if (held.length === 0) return nothing;
+  return held[0] === 0 && rules.chronotype === 'individual_chrono' ? open : held;
 }
 
 /** Crossings that a finish in its shut window would move are in doubt. */

@@ -60,9 +60,10 @@ export function placesAt(
 /** Tells whether a person was heard at a stop and the time there waits until another explanation is ruled out. */
 export function isCheckedAt(
   stop: Pick<CourseStop, 'kind' | 'id'> & Partial<Pick<CourseStop, 'number'>>,
-  result: Pick<Result, 'isBeingChecked' | 'splits'> | undefined,
+  result: Pick<Result, 'isBeingChecked' | 'isStartBeingChecked' | 'splits'> | undefined,
 ): boolean {
-  if (!result || stop.kind === 'start') return false;
+  if (!result) return false;
+  if (stop.kind === 'start') return result.isStartBeingChecked === true;
   return stop.kind === 'finish' ? result.isBeingChecked : splitAt(stop, result)?.isBeingChecked === true;
 }
 

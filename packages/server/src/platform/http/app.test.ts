@@ -255,8 +255,10 @@ test('an unknown path is the web app, an unknown call and a missing script are r
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await codeOf(await fetch(`${base}/api/whatever`))).toEqual([404, 'unknown_call']);
   expect(await codeOf(await fetch(`${base}/assets/gone.js`))).toEqual([404, 'unknown_call']);
-  const script = await fetch(`${base}/assets/app-1.js`);
-  expect(script.headers.get('cache-control')).toContain('immutable');
+  const script = (headers: Record<string, string> = {}) => fetch(`${base}/assets/app-1.js`, { headers });
+  expect(await codeOf(await script({ range: 'bytes=9999999-' }))).toEqual([416, 'range_not_satisfiable']);
+  expect(await codeOf(await script({ 'if-match': '"of another day"' }))).toEqual([412, 'precondition_failed']);
+  expect((await script()).headers.get('cache-control')).toContain('immutable');
 });
 
 test('where nothing stands the web app comes with status 404, whole, also to who has it already', async () => {

@@ -72,6 +72,14 @@ const codeOfFastify = {
   FST_ERR_MAX_PARAM_LENGTH: 'unknown_call',
 } as const;
 
+/** By the status of the error that sends files. A folder that is asked for as a file is none. */
+const codeOfFile = {
+  403: 'unknown_call',
+  404: 'unknown_call',
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
+} as const;
+
 function refusalOfError(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -85,8 +93,8 @@ function refusalOfError(error: unknown): Refused | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }; // Fastify's errors carry both, others neither
   const known = Object.entries(codeOfFastify).find(([name]) => name === code);
   if (known) return refuse(known[1]);
-  // A folder that is asked for as a file.
-  if (statusCode === 403 || statusCode === 404) return refuse('unknown_call');
+  const ofFile = Object.entries(codeOfFile).find(([status]) => Number(status) === statusCode);
+  if (ofFile) return refuse(ofFile[1]);
   // Broken JSON and a connection cut in the middle of a body come as plain errors with a status.
   return statusCode === 400 ? refuse('malformed_json') : null;
 }

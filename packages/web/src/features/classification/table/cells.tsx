@@ -85,14 +85,14 @@ function UnderTime({ passedAt, gap }: { readonly passedAt: string; readonly gap:
   return <span title={t(passedAt === '' ? 'board.gap' : 'board.passedAt')}>{passedAt || gap}</span>;
 }
 
-/** The last checkpoint where somebody without a time here has one: of a retired person, how far they came. */
+/** The last checkpoint where somebody without a time here has one: of a retired person, how far they came. Who came in went further than that. */
 function Reached({ row, checkpoints, isPinned }: ReachedProps): ReactElement | null {
   const { t } = useTexts();
   const { distance } = useMeasures();
   const last = checkpoints.findLast(({ id }) => typeof row.splits.get(id) === 'string');
   const start = row.isOutSinceStart ? t('course.start') : undefined;
   const place = last === undefined ? start : last.distanceM === undefined ? last.name : distance(last.distanceM);
-  if (place === undefined || isPinned) return null;
+  if (place === undefined || isPinned || row.status === 'finished') return null;
   return (
     <span className={classes.small} data-said="">
       {t('board.reached', { place })}
@@ -101,7 +101,7 @@ function Reached({ row, checkpoints, isPinned }: ReachedProps): ReactElement | n
 }
 
 interface ReachedProps extends Pick<TimeProps, 'isPinned'> {
-  readonly row: Pick<ClassificationRow, 'splits' | 'isOutSinceStart'>;
+  readonly row: Pick<ClassificationRow, 'splits' | 'status' | 'isOutSinceStart'>;
   readonly checkpoints: Modality['checkpoints'];
 }
 

@@ -158,6 +158,10 @@ test('the row of a retired person says how far they came', () => {
   expect(started('retired')).toContain('result.retired board.reached course.start');
   expect(started('not_started')).not.toContain('board.reached');
   expect(started('started')).not.toContain('board.reached');
+  // Without a start of their own they have no time at the start tab, and are not at the last checkpoint either.
+  const finished = { ...out, result: { ...out.result, status: 'finished', officialTime: 2_000_000 } } as typeof out; // a status of results
+  const atStart = { ...context, tab: { ...context.tab, kind: 'start' } } as typeof context; // a kind of tabs
+  expect(textOf(rowOf({ width: 'wide', who: finished, context: atStart }))).not.toContain('board.reached');
   // The line under a pinned row says it.
   expect(textOf(rowOf({ width: 'wide', who: out, context, isPinned: true }))).not.toContain('board.reached');
 });
