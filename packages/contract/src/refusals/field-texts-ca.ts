@@ -58,6 +58,10 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'queda lluny de la cursa: res d’abans de {first} compta per a ella (sis hores al voltant de les eixides i de l’últim temps límit, finestra o final previst); comprova el dia i el fus horari, o corregix abans les hores de la cursa',
   'lies far from the race: nothing after {last} counts for it (six hours around its starts and its last cut-off, window or planned end); check the day and the offset, or correct the times of the race first':
     'queda lluny de la cursa: res de després de {last} compta per a ella (sis hores al voltant de les eixides i de l’últim temps límit, finestra o final previst); comprova el dia i el fus horari, o corregix abans les hores de la cursa',
+  'no step of staff can be taken back here, as clock and counts make it {status}: change its dates or its gun':
+    'ací no es pot desfer cap pas de l’equip, perquè l’hora i els recomptes la fan {status}: canvia’n les dates o el tret',
+  'no step of staff can be taken back here, as clock and counts make it {status}: change its dates, or take back in the race itself what was done to one race':
+    'ací no es pot desfer cap pas de l’equip, perquè l’hora i els recomptes el fan {status}: canvia’n les dates, o desfés en la mateixa cursa el que es va fer a una sola cursa',
   'clock and counts make it {status}, and nobody can set {wanted}: send null to take back what staff set':
     'l’hora i els recomptes el fan {status}, i ningú no pot posar {wanted}: envia null per a desfer el que va posar l’equip',
   'its name has to end in .gpx': 'el seu nom ha d’acabar en .gpx',

@@ -59,6 +59,10 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'queda lejos de la carrera: nada de antes de {first} cuenta para ella (seis horas alrededor de las salidas y del último tiempo límite, ventana o final previsto); comprueba el día y el huso horario, o corrige antes las horas de la carrera',
   'lies far from the race: nothing after {last} counts for it (six hours around its starts and its last cut-off, window or planned end); check the day and the offset, or correct the times of the race first':
     'queda lejos de la carrera: nada de después de {last} cuenta para ella (seis horas alrededor de las salidas y del último tiempo límite, ventana o final previsto); comprueba el día y el huso horario, o corrige antes las horas de la carrera',
+  'no step of staff can be taken back here, as clock and counts make it {status}: change its dates or its gun':
+    'aquí no se puede deshacer ningún paso del equipo, porque la hora y los recuentos la hacen {status}: cambia sus fechas o su disparo',
+  'no step of staff can be taken back here, as clock and counts make it {status}: change its dates, or take back in the race itself what was done to one race':
+    'aquí no se puede deshacer ningún paso del equipo, porque la hora y los recuentos lo hacen {status}: cambia sus fechas, o deshaz en la propia carrera lo que se hizo a una sola carrera',
   'clock and counts make it {status}, and nobody can set {wanted}: send null to take back what staff set':
     'la hora y los recuentos lo hacen {status}, y nadie puede poner {wanted}: envía null para deshacer lo que puso el equipo',
   'its name has to end in .gpx': 'su nombre debe acabar en .gpx',

@@ -251,6 +251,38 @@ test('finishing an event finishes its races that are live', async () => {
 });
 
 // @spec [Statuses and transitions] design §5: Staff cancel, postpone with a note, make official and go one step back
+test('one step back of an event goes to the races by which it is finished, and is refused where there is none', async () => {
+  await anEvent([
+    race('10k', { chrono_start: '2026-05-03T07:00:03Z' }),
+    race('5k', { chrono_start: '2026-05-03T07:00:03Z' }),
+    race('2k'),
+  ]);
+  await later('2026-05-03T08:00');
+  const { event } = await oids();
+  const back = async () => await stepEvent(context, event, { step: 'step_back' }, staff);
+  const refused = {
+    ok: false,
+    refusal: 'status_step_not_allowed',
+    faults: [{ path: 'status', message: expect.stringContaining('change its dates') }],
+  };
+  expect(await back()).toEqual(refused);
+  await stepRace('cancel', 2);
+  await stepRace('finish', 1);
+  await stepRace('finish');
+  await stepRace('make_official');
+  // The official race does not make the event provisional.
+  expect(await back()).toMatchObject({ ok: true });
+  expect(await statuses()).toEqual(['live', 'finished_official', 'live', 'cancelled']);
+  // Clock and counts make it live: what is finished goes back, and what was cancelled by itself stays so.
+  for (const status of ['finished_provisional', 'live']) {
+    expect(await back()).toMatchObject({ ok: true });
+    expect(await statuses()).toEqual(['live', status, 'live', 'cancelled']);
+  }
+  expect(await back()).toEqual(refused);
+  expect(await stepRace('step_back', 1)).toEqual(refused);
+});
+
+// @spec [Statuses and transitions] design §5: Staff cancel, postpone with a note, make official and go one step back
 test('a cancelled event shows it, whatever its races do; a postponed race shows as closed', async () => {
   await anEvent([race('10k')]);
   await later('2026-04-11T00:00');

@@ -43,7 +43,7 @@ export async function stepModality(context: Context, oid: string, input: StepInp
     const [modality] = await modalitiesToStep(trx, { oid });
     if (!modality) return { ok: false, refusal: 'modality_not_found' };
     const next = markAfter(modality, input.step);
-    if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
+    if (next === undefined) return notAllowed(input.step, ofRace(modality));
     await writeStep(trx, modality, { ...input, mark: next }, note);
     await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
     await markPhase(trx, modality, next);
@@ -55,7 +55,7 @@ export async function stepModality(context: Context, oid: string, input: StepInp
 /**
  * One step of an event, by its public id. Finishing it and making it official is done to each of its races that can (document 3: 'Finish
  * event applies this to all modalities'); cancelling and postponing is a mark of the event itself. Step back takes the event's own mark
- * back, else one step of each race.
+ * back, else one step of each race by which the event stands where it does (see `racesToStepBack`).
  */
 export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await runCommand(context, { name: `event_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
@@ -63,8 +63,8 @@ export async function stepEvent(context: Context, oid: string, input: StepInput,
     const event = await eventToStep(trx, oid);
     if (!event) return { ok: false, refusal: 'event_not_found' };
     const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
-    const moved = isOwn ? await stepOwn(trx, event, input, note) : await stepRaces(trx, event.number, input, note);
-    if (moved === null) return { ok: false, refusal: 'status_step_not_allowed' };
+    const moved = isOwn ? await stepOwn(trx, event, input, note) : await stepRaces(trx, event, input, note);
+    if (moved === null) return notAllowed(input.step, ofEvent(event));
     await refreshStatuses(trx, { scope: [event.number], now: context.now() });
     for (const { modality, next } of moved) await markPhase(trx, modality, next);
     return (
@@ -72,6 +72,23 @@ export async function stepEvent(context: Context, oid: string, input: StepInput,
     );
   });
 }
+
+const ofRace = ({ status }: Pick<Steppable, 'status'>): FieldFault => ({
+  path: 'status',
+  message: `no step of staff can be taken back here, as clock and counts make it ${status}: change its dates or its gun`,
+});
+
+const ofEvent = ({ status }: Pick<Steppable, 'status'>): FieldFault => ({
+  path: 'status',
+  message: `no step of staff can be taken back here, as clock and counts make it ${status}: change its dates, or take back in the race itself what was done to one race`,
+});
+
+/** The refusal of a step; that of one back says what to do instead. */
+const notAllowed = (step: Step, fault: FieldFault): StepTaken => ({
+  ok: false,
+  refusal: 'status_step_not_allowed',
+  ...(step === 'step_back' && { faults: [fault] }),
+});
 
 const unwantedOfEvent = async (trx: Db, oid: string, input: StepInput): Promise<StepTaken | null> =>
   input.wanted === undefined ? null : unwanted((await eventToStep(trx, oid))?.status, input);
@@ -120,15 +137,30 @@ async function stepOwn(
   return [];
 }
 
-async function stepRaces(trx: Db, event: number, input: StepInput, note: NoteChange): Promise<Moved | null> {
+async function stepRaces(
+  trx: Db,
+  event: Pick<Steppable, 'number' | 'status'>,
+  input: StepInput,
+  note: NoteChange,
+): Promise<Moved | null> {
   const moved: { modality: Steppable; next: StaffMark | null }[] = [];
-  for (const modality of await modalitiesToStep(trx, { event })) {
+  const races = await modalitiesToStep(trx, { event: event.number });
+  for (const modality of input.step === 'step_back' ? racesToStepBack(races, event.status) : races) {
     const next = markAfter(modality, input.step);
     if (next === undefined) continue;
     await writeStep(trx, modality, { ...input, mark: next }, note);
     moved.push({ modality, next });
   }
   return moved.length > 0 ? moved : null;
+}
+
+/**
+ * The races that make their event what it is: an official race stays so while another one makes it provisional. Where clock and counts make it what it is,
+ * each that is finished; one that was cancelled or postponed was so by itself, and opens by itself.
+ */
+function racesToStepBack(races: readonly Steppable[], event: EventStatus): readonly Steppable[] {
+  const decisive = races.filter(({ mark: own }) => own === event);
+  return decisive.length > 0 ? decisive : races.filter(({ mark: own }) => phaseOf(own) !== 'before_or_live');
 }
 
 /** Undefined: the step cannot be taken from here. */

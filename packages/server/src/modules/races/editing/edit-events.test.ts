@@ -255,6 +255,15 @@ test('the status of an event moves by the steps of staff alone', async () => {
   expect(await status()).toBe('finished_official');
   expect(code(await change(oid, { status: 'finished_provisional' }))).toBe('done');
   expect(await status()).toBe('finished_provisional');
+  // The button of the page names no status: the step goes to the race, one at a time, until there is none.
+  expect(code(await change(oid, { status: 'finished_official' }))).toBe('done');
+  for (const expected of ['finished_provisional', 'live']) {
+    expect(code(await change(oid, { status: null }))).toBe('done');
+    expect(await status()).toBe(expected);
+  }
+  expect(await change(oid, { status: null })).toMatchObject({
+    error: { code: 'status_step_not_allowed', fields: [{ path: 'status' }] },
+  });
 });
 
 test('an event is postponed and cancelled with a note, and taken back', async () => {

@@ -34,7 +34,8 @@ interface Standing {
 }
 
 function isBack({ status, postponed, isTouched }: SentStatus, now: Standing): boolean {
-  if (isTouched && status === null) return now.mark !== null;
+  // Its own mark says nothing: an event is finished by those of its races. Where there is none, the step is refused.
+  if (isTouched && status === null) return true;
   return (postponed === false && now.mark === 'postponed') || isBehind(status, now.status);
 }
 
