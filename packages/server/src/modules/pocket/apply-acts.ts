@@ -10,6 +10,7 @@ import { actsOfPhone, keyOf, newestLine, type PhoneAct, writeAct } from './log-r
 import { type HelperPhone, placesOfPhone } from './phone-repository.ts';
 import {
   type BibHolder,
+  holderNow,
   holdersOfEvent,
   type PocketPlace,
   type PocketRace,
@@ -61,7 +62,7 @@ interface Known {
 interface KnownOfPhone extends Known {
   readonly phone: HelperPhone;
 }
-type Done = Partial<Pick<PhoneAct, 'outcome' | 'had_status'>>;
+type Done = Partial<Pick<PhoneAct, 'outcome' | 'had_status' | 'at'>>;
 
 /** A gun that stands is not moved; the press is in the phone's log, where staff find it. */
 async function fire(context: Context, act: PhoneAct, { races, places }: Known, by: Actor): Promise<Done> {
@@ -97,7 +98,8 @@ async function report(
           ...(person.status === null && { status: 'retired' as const }),
         };
   const reported = await reportWhereabouts(context, { participant: person.oid, ...word }, by);
-  return { outcome: reported.ok ? 'done' : 'refused', had_status: person.status };
+  // The instant as it was said, by which the phone's own word is known when it is taken back.
+  return reported.ok ? { outcome: 'done', had_status: person.status, at } : { outcome: 'refused' };
 }
 
 const nameOf = (place: PocketPlace | undefined): string => place?.name ?? place?.kind ?? '?';
@@ -122,15 +124,19 @@ async function takeWordBack(
   { holders, phone }: KnownOfPhone,
   by: Actor,
 ): Promise<void> {
-  const person = holders.get(sameBib(act.bib ?? ''));
+  const known = holders.get(sameBib(act.bib ?? ''));
+  // An act of the same log may have changed it.
+  const person = known && (await holderNow(context.db, known.number));
   if (person === undefined) return;
-  if (act.kind === 'retired') {
-    const stands = await retirementOf(context.db, person.number);
-    // Somebody else has said so since: their word stays.
-    if (stands?.at !== act.at || stands.reportedBy !== phone.name) return;
-  }
+  const retirement = await retirementOf(context.db, person.number);
+  // Somebody else has said so since: their word stays.
+  const isOwn =
+    act.kind === 'back' ? person.backAt === act.at : retirement?.at === act.at && retirement.reportedBy === phone.name;
+  if (!isOwn) return;
   const had = staffStatuses.find((status) => status === act.had_status) ?? null;
-  const status: StaffStatus | null | undefined = person.status === 'retired' ? had : undefined;
+  // A retirement that was reported stands, back at base or not.
+  const isOfAnother = act.kind === 'back' && retirement !== null;
+  const status: StaffStatus | null | undefined = person.status === 'retired' && !isOfAnother ? had : undefined;
   const word = act.kind === 'back' ? { backAt: null } : { retirement: null };
   await reportWhereabouts(context, { participant: person.oid, ...word, ...(status !== undefined && { status }) }, by);
 }

@@ -98,3 +98,46 @@ test('who names a stamp that somebody else has named meanwhile is told whose it 
   expect(codeOf(await name('5', '4'))).toBe('done');
   expect([codeOf(await name('6')), await bibOf()]).toEqual(['done', '6']);
 });
+
+// @spec [Race day] issue 20: 'Retired here' and 'back at base' by a phone, with the undo
+test('a phone that takes its word back leaves what others said after it', async () => {
+  const { token } = (await openWith({}, tokenOf('admin'))).json();
+  const line = (seq: number, kind: string, more: object) => ({
+    ...{ epoch: 1, seq, segment: 0, kind, wall: began + seq, mono: seq, ...more },
+  });
+  const of = async (at: number) => {
+    const person = await context.db
+      .selectFrom('participant as p')
+      .leftJoin('retirement as r', 'r.participant_number', 'p.number')
+      .select(['p.staff_status', 'p.back_at', 'r.reported_by'])
+      .where('p.number', '=', race.people[at] ?? 0)
+      .executeTakeFirstOrThrow();
+    return [person.staff_status, person.back_at, person.reported_by];
+  };
+  const staffSay = async (at: number, more: object) => {
+    const registration = await oidOf(context, 'participant', race.people[at]);
+    const retired = { at: { $date: new Date(began + 60_000).toISOString() }, place: 'Coll', reported_by: 'Desk' };
+    const body = { registration, bib: `${at + 1}`, status: 'retired', retired, ...more };
+    expect(codeOf(await ask('/report-whereabouts', { body, token: admin }))).toBe('done');
+    return await of(at);
+  };
+  const backs = [line(1, 'back', { bib: '1' }), line(2, 'back', { bib: '2' }), line(3, 'back', { bib: '3' })];
+  // A phone whose clock is ahead was back no later than now.
+  const ahead = { ...line(4, 'back', { bib: '4' }), wall: context.now() + 86_400_000 };
+  await send(token, [...backs, ahead], []);
+  const stands = await staffSay(0, { back: true });
+  expect(stands).toEqual(['retired', expect.any(Number), 'Desk']);
+  await staffSay(1, {});
+  await send(
+    token,
+    [1, 2, 3, 4].map((ref) => line(ref + 4, 'cancel', { ref })),
+    [],
+  );
+  expect(await of(0)).toEqual(stands);
+  // Its own word goes, and their retirement stays.
+  expect(await of(1)).toEqual(['retired', null, 'Desk']);
+  expect([await of(2), await of(3)]).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+});

@@ -82,11 +82,15 @@ export interface BibHolder {
   readonly bib: string;
   readonly modality: number;
   readonly status: string | null;
+  readonly backAt: EpochMs | null;
 }
 
 const holders = (of: RawBuilder<unknown>) => sql<BibHolder>`
-  select p.number, p.oid, p.bib, p.modality_number as modality, p.staff_status as status
+  select p.number, p.oid, p.bib, p.modality_number as modality, p.staff_status as status, p.back_at as "backAt"
   from participant p where ${of} and p.bib is not null and p.cancelled_at is null order by p.number`;
 
 export const holdersOfEvent = async (db: Db, event: number): Promise<BibHolder[]> =>
   (await holders(sql`p.event_number = ${event}`).execute(db)).rows;
+
+export const holderNow = async (db: Db, person: number): Promise<BibHolder | undefined> =>
+  (await holders(sql`p.number = ${person}`).execute(db)).rows[0];
