@@ -8,6 +8,12 @@ export const races: Record<keyof typeof en, string> = {
   'races.delete': 'Esborrar',
   'races.delete.this': 'Esborrar {{name}}',
   'races.delete.sure': 'Voleu esborrar {{name}} amb el recorregut, els preus i els premis?',
+  'races.hangs.races_one': 'Té una cursa: esborreu-la primer.',
+  'races.hangs.races_other': 'Té {{count, number}} curses: esborreu-les primer.',
+  'races.hangs.events_one': 'Un esdeveniment compta per a aquest circuit: traieu-lo primer.',
+  'races.hangs.events_other': '{{count, number}} esdeveniments compten per a aquest circuit: traieu-los primer.',
+  'races.hangs.ads_one': 'Té un anunci: esborreu-lo o passeu-lo a un altre esdeveniment.',
+  'races.hangs.ads_other': 'Té {{count, number}} anuncis: esborreu-los o passeu-los a un altre esdeveniment.',
   'races.hangs.registrations_one':
     'Hi ha una persona inscrita: les inscripcions anul·lades també compten, perquè es guarden.',
   'races.hangs.registrations_other':

@@ -7,6 +7,12 @@ export const races = {
   'races.delete': 'Delete',
   'races.delete.this': 'Delete {{name}}',
   'races.delete.sure': 'Delete {{name}} with its course, prices and prizes?',
+  'races.hangs.races_one': 'One race belongs to it: delete it first.',
+  'races.hangs.races_other': '{{count, number}} races belong to it: delete them first.',
+  'races.hangs.events_one': 'One event counts for this circuit: take it off first.',
+  'races.hangs.events_other': '{{count, number}} events count for this circuit: take them off first.',
+  'races.hangs.ads_one': 'One ad belongs to it: delete it or give it to another event.',
+  'races.hangs.ads_other': '{{count, number}} ads belong to it: delete them or give them to another event.',
   'races.hangs.registrations_one': 'One person is entered: cancelled entries count too, as they are kept.',
   'races.hangs.registrations_other':
     '{{count, number}} people are entered: cancelled entries count too, as they are kept.',

@@ -8,6 +8,12 @@ export const races: Record<keyof typeof en, string> = {
   'races.delete': 'Borrar',
   'races.delete.this': 'Borrar {{name}}',
   'races.delete.sure': '¿Borrar {{name}} con su recorrido, sus precios y sus premios?',
+  'races.hangs.races_one': 'Tiene una carrera: bórrala primero.',
+  'races.hangs.races_other': 'Tiene {{count, number}} carreras: bórralas primero.',
+  'races.hangs.events_one': 'Un evento cuenta para este circuito: quítalo primero.',
+  'races.hangs.events_other': '{{count, number}} eventos cuentan para este circuito: quítalos primero.',
+  'races.hangs.ads_one': 'Tiene un anuncio: bórralo o pásalo a otro evento.',
+  'races.hangs.ads_other': 'Tiene {{count, number}} anuncios: bórralos o pásalos a otro evento.',
   'races.hangs.registrations_one':
     'Hay una persona inscrita: las inscripciones anuladas también cuentan, porque se guardan.',
   'races.hangs.registrations_other':

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
+import { mayCall } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
 import { circuitCounts, circuitCountsFields, hasCounts } from '#features/staff/events/circuit-counts.tsx';
 import {
   type CircuitWithEvents,
@@ -9,11 +11,13 @@ import {
   circuitTabs,
   fetchCircuit,
 } from '#features/staff/events/circuit-editor.tsx';
+import { DeleteEvent } from '#features/staff/events/DeleteEvent.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
 import { EventRaces } from '#features/staff/races/EventRaces.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { eventOf } from '#race/event.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -59,6 +63,7 @@ interface CircuitProps<Circuit> {
 /** A circuit that there is: the way to its other pages, its form, its own races and what counts for them. */
 function Standing({ address, circuit }: CircuitProps<CircuitWithEvents>): ReactElement {
   const { say } = useStaffTexts();
+  const session = useSession();
   return (
     <>
       <p className={classes.way}>
@@ -77,6 +82,11 @@ function Standing({ address, circuit }: CircuitProps<CircuitWithEvents>): ReactE
       <Form address={address} circuit={circuit} />
       <EventRaces event={circuit} />
       <Counts circuit={circuit} />
+      {mayCall(session, 'deleteEvent', circuit._id) ? (
+        <Unfold says={say('deleteEvent.circuit')}>
+          {(fold) => <DeleteEvent event={circuit} list="/admin/circuits" onLeave={fold} />}
+        </Unfold>
+      ) : null}
     </>
   );
 }

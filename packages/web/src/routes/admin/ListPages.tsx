@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { DeletedNotice } from '#features/staff/events/DeleteEvent.tsx';
 import { StaffList } from '#features/staff/list/StaffList.tsx';
 import { adsList } from '#features/staff/lists/ads-list.tsx';
 import { circuitsList } from '#features/staff/lists/circuits-list.tsx';
@@ -13,12 +14,24 @@ import { usersList } from '#features/staff/lists/users-list.tsx';
 /** The lists of document 3, section 2; each is a list of columns. */
 
 export const AdsPage = (): ReactElement => <StaffList list={adsList} search={useSearch({ from: '/admin/ads' })} />;
-export const EventsPage = (): ReactElement => (
-  <StaffList list={eventsList} search={useSearch({ from: '/admin/events' })} />
-);
-export const CircuitsPage = (): ReactElement => (
-  <StaffList list={circuitsList} search={useSearch({ from: '/admin/circuits' })} />
-);
+export function EventsPage(): ReactElement {
+  const { gone, ...search } = useSearch({ from: '/admin/events' });
+  return (
+    <>
+      {gone === undefined ? null : <DeletedNotice event={gone} list="/admin/events" />}
+      <StaffList list={eventsList} search={search} />
+    </>
+  );
+}
+export function CircuitsPage(): ReactElement {
+  const { gone, ...search } = useSearch({ from: '/admin/circuits' });
+  return (
+    <>
+      {gone === undefined ? null : <DeletedNotice event={gone} list="/admin/circuits" />}
+      <StaffList list={circuitsList} search={search} />
+    </>
+  );
+}
 export const UsersPage = (): ReactElement => (
   <StaffList list={usersList} search={useSearch({ from: '/admin/users' })} />
 );

@@ -89,8 +89,8 @@ export function CopyEvent({ event, onCopied, onClose }: Props): ReactElement {
   );
 }
 
-/** The focus of a field that was opened to be typed into. */
-const focusOn = (input: HTMLInputElement | null): void => input?.focus();
+/** The focus of a field that was opened to be typed into, and of the word on a copy, as the form is gone. */
+const focusOn = (place: HTMLElement | null): void => place?.focus();
 
 interface Wanted {
   readonly day: string;
@@ -120,7 +120,7 @@ export function CopiedNotice({ onClose }: { readonly onClose: () => void }): Rea
   const { say } = useStaffTexts();
   return (
     <section aria-labelledby="copied" className={classes.opened}>
-      <h2 id="copied" role="status">
+      <h2 id="copied" role="status" tabIndex={-1} ref={focusOn}>
         {say('copied.title')}
       </h2>
       <ul>

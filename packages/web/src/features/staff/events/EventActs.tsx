@@ -5,9 +5,11 @@ import { mayCall, mayEnter } from '#api/permissions.ts';
 import { hasRole, type Session, useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
+import { DeleteEvent } from './DeleteEvent.tsx';
 import { DownloadEntries } from './DownloadEntries.tsx';
 import { EventChecklist } from './EventChecklist.tsx';
 import classes from './events.module.css';
@@ -26,11 +28,11 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
       search: { ...(tab !== undefined && { tab }), ...(what !== undefined && { open: what }) },
       resetScroll: slug !== event.slug,
     });
-  const close = (): void => go(undefined);
   const session = useSession();
   const acts = actsFor(session, event._id);
   // An address of somebody who may do more opens nothing.
   const open = asked === 'copied' ? asked : acts.find(({ id }) => id === asked)?.id;
+  const unfolding = useUnfold({ isOpen: open !== undefined, onTurn: () => go(undefined) });
   useActVerbs(event.slug, acts);
   return (
     <>
@@ -38,19 +40,22 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
         {mayEnter(session, '/admin/race-day', event._id) ? (
           <RowLink path={`/admin/race-day/${event.slug}`}>{say('day.open')}</RowLink>
         ) : null}
-        {acts
-          .filter(({ id }) => id !== open)
-          .map(({ id, says }) => (
-            <Button key={id} variant="default" onClick={() => go(id)}>
-              {say(says)}
-            </Button>
-          ))}
+        {acts.map(({ id, says }) => (
+          <Button
+            key={id}
+            variant="default"
+            {...(id === open ? unfolding.button : { 'aria-expanded': false, onClick: () => go(id) })}
+            {...(id === 'copy' && open === 'copied' && { ref: unfolding.button.ref })}
+          >
+            {say(says)}
+          </Button>
+        ))}
       </p>
-      {open === 'copy' ? <CopyEvent event={event} onClose={close} onCopied={(slug) => go('copied', slug)} /> : null}
-      {open === 'copied' ? <CopiedNotice onClose={close} /> : null}
-      {open === 'poster' ? <QrPoster event={event} onClose={close} /> : null}
-      {open === 'token' ? <TimingToken event={event} onClose={close} /> : null}
-      {open === 'download' ? <DownloadEntries event={event} onClose={close} /> : null}
+      <Unfolded key={open} of={unfolding} whenTyped={say('form.escape')}>
+        {open === undefined
+          ? null
+          : drawnBy[open]({ event, onClose: unfolding.fold, onCopied: (slug) => go('copied', slug) })}
+      </Unfolded>
       {hasRole(session, ['admin']) ? <EventChecklist event={event} /> : null}
     </>
   );
@@ -62,8 +67,27 @@ const everyAct = [
   // Of those who run the race.
   { id: 'token', says: 'token.open', call: 'downloadRegistrations' },
   { id: 'download', says: 'download.open', call: 'downloadRegistrations' },
+  { id: 'delete', says: 'deleteEvent.open', call: 'deleteEvent' },
 ] as const;
 type Act = (typeof everyAct)[number];
+
+interface Opened {
+  readonly event: StaffEventView;
+  readonly onClose: () => void;
+  /** `slug`: of the copy. */
+  readonly onCopied: (slug: string) => void;
+}
+
+const drawnBy: Readonly<Record<Act['id'] | 'copied', (of: Opened) => ReactElement>> = {
+  copy: (of) => <CopyEvent {...of} />,
+  copied: ({ onClose }) => <CopiedNotice onClose={onClose} />,
+  poster: ({ event, onClose }) => <QrPoster event={event} onClose={onClose} />,
+  token: ({ event, onClose }) => <TimingToken event={event} onClose={onClose} />,
+  download: ({ event, onClose }) => <DownloadEntries event={event} onClose={onClose} />,
+  delete: ({ event, onClose }) => (
+    <DeleteEvent event={event} list={event.is_circuit ? '/admin/circuits' : '/admin/events'} onLeave={onClose} />
+  ),
+};
 
 /** The acts of those who may make their calls in this event. */
 const actsFor = (session: Session | null, event: string): readonly Act[] =>

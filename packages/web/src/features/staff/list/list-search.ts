@@ -7,6 +7,8 @@ export interface ListSearch {
   readonly page?: number | undefined;
   readonly order?: string | undefined;
   readonly show?: string | undefined;
+  /** The id of one that was just deleted. */
+  readonly gone?: string | undefined;
 }
 
 export const listSearch = (raw: Record<string, unknown>): ListSearch =>
@@ -15,4 +17,5 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch =>
     page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
     order: wordsOf(raw['order'], 30),
     show: wordsOf(raw['show'], 30),
+    gone: wordsOf(raw['gone'], 30),
   });

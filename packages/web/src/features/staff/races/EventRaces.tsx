@@ -5,19 +5,19 @@ import { modalityDefaults } from '@dorsal/domain/event/modality-defaults.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
 import { command } from '#api/command.ts';
 import { mayCall } from '#api/permissions.ts';
 import { hasRole, useSession } from '#api/session.ts';
-import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { type SaidBy, useTexts } from '#i18n/use-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfold } from '#ui/controls/Unfold.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { numberOrNull } from '../editors/reader-editor.ts';
 import formClasses from '../form/EditorForm.module.css';
+import { AskedDelete } from './AskedDelete.tsx';
 import classes from './races.module.css';
 
 type Race = NonNullable<StaffEventView['modalities']>[number];
@@ -114,65 +114,18 @@ function useOrder(races: readonly Race[]) {
 function DeleteRace({ race }: { readonly race: Race }): ReactElement {
   const { say } = useStaffTexts();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const commandId = useRef('');
-  const gone = useMutation({
-    mutationFn: () => command(deleteModality, { body: { _id: race._id } }, commandId.current),
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ['staff'] }),
-    meta: { isQuiet: true },
-  });
-  if (!isAsking)
-    return (
-      <Button
-        variant="default"
-        aria-label={say('races.delete.this', { name: race.name })}
-        onClick={() => {
-          commandId.current = crypto.randomUUID();
-          gone.reset();
-          setAsking(true);
-        }}
-      >
-        {say('races.delete')}
-      </Button>
-    );
   return (
-    <div role="alert">
-      <p>{say('races.delete.sure', { name: race.name })}</p>
-      <p className={formClasses.choices}>
-        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
-          {say('eventStep.no')}
-        </Button>
-        <Button aria-disabled={gone.isPending} onClick={() => gone.isPending || gone.mutate()}>
-          {say('races.delete')}
-        </Button>
-      </p>
-      <Failed error={gone.error} />
-      <ul>
-        {hangingTexts(gone.error, say).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </div>
+    <Unfold says={say('races.delete')} label={say('races.delete.this', { name: race.name })}>
+      {(fold) => (
+        <AskedDelete
+          sure={say('races.delete.sure', { name: race.name })}
+          remove={(commandId) => command(deleteModality, { body: { _id: race._id } }, commandId)}
+          onGone={() => client.invalidateQueries({ queryKey: ['staff'] })}
+          onLeave={fold}
+        />
+      )}
+    </Unfold>
   );
-}
-
-const hanging = {
-  registrations: 'races.hangs.registrations',
-  chips: 'races.hangs.chips',
-  reader_configurations: 'races.hangs.readers',
-  bib_stock: 'races.hangs.stock',
-  notices: 'races.hangs.notices',
-  circuit_modality: 'races.hangs.circuit',
-} as const;
-
-/** The things that keep a race from being deleted, with the way out, in the words of the screen. */
-export function hangingTexts(error: unknown, say: SaidBy<StaffTextKey>): readonly string[] {
-  const { code, faults = [] } = error instanceof CallFailed ? error.failure : { code: '' };
-  if (code !== 'still_used') return [];
-  return faults.map(({ path, message }) => {
-    const key = path in hanging ? hanging[path as keyof typeof hanging] : null;
-    return key === null ? message : say(key, { count: Number.parseInt(message, 10) });
-  });
 }
 
 /** Makes a race with what is usual in its sport, and opens it. */

@@ -6,9 +6,10 @@ import { staff as en } from '#i18n/en/staff.ts';
 import { staff as es } from '#i18n/es/staff.ts';
 import { changesOfStep, stepsOf } from '../editors/EventSteps.tsx';
 import { changesOf, type Field, faultsIn, fieldAt, type Values } from '../form/form-values.ts';
+import { hangingTexts } from './AskedDelete.tsx';
 import { bornText, categoryIn, countByCategory } from './CategoriesField.tsx';
 import { atOneDistance } from './CheckpointsField.tsx';
-import { hangingTexts, kilometresOf, moveOf } from './EventRaces.tsx';
+import { kilometresOf, moveOf } from './EventRaces.tsx';
 import { presetRows } from './PrizesField.tsx';
 import { movesResults, raceEditor } from './race-editor.ts';
 import { raceFields, racePanels } from './race-fields.tsx';
@@ -255,6 +256,12 @@ test('a race that moves takes the place of its neighbour, and one that stays say
     'races.hangs.registrations {"count":12}',
     'races.hangs.stock {"count":1}',
   ]);
+  // Of an event and of a circuit too.
+  const kept = ['modalities', 'events', 'ads', 'notices'].map((path) => ({ path, message: '2 of these' }));
+  const event = new CallFailed({ code: 'still_used', message: '', requestId: null, status: 409, faults: kept });
+  expect(hangingTexts(event, say)).toEqual(
+    ['races', 'events', 'ads', 'notices'].map((what) => `races.hangs.${what} {"count":2}`),
+  );
 });
 
 // @spec [Back-office editors] doc 3 §4: Finish modality is offered only while live, after a confirmation, and sets it to finished_provisional
