@@ -85,6 +85,18 @@ test('one bib that somebody noted takes nobody off the list of those who are out
   expect([...field.missing()]).toEqual([1, 2]);
 });
 
+// @spec [Race day] issue 19: Who collected a bib and was never read is out until somebody says otherwise
+test('whoever is entered at the venue is out with their bib, and tells nothing of the bibs of the others', () => {
+  const field = new FieldWhereabouts();
+  const atDesk = someone({ collectedAt: 1, isOfVenue: true });
+  for (const id of [1, 2]) field.set(id, someone({ referenceAt: 1 }));
+  for (const id of [3, 4, 5]) field.set(id, { ...atDesk, referenceAt: 1 });
+  // By the gun: nobody has noted the bibs of those entered before.
+  expect([field.isCollectionRecorded, ...field.missing()]).toEqual([false, 1, 2, 3, 4, 5]);
+  field.set(1, someone({ referenceAt: 1, collectedAt: 1 }));
+  expect([field.isCollectionRecorded, ...field.missing()]).toEqual([true, 1, 3, 4, 5]);
+});
+
 const someInstant = fc.option(fc.integer({ min: 1, max: 20 }));
 const someStanding: fc.Arbitrary<Standing> = fc.record({
   status: fc.constantFrom(...resultStatuses),

@@ -16,6 +16,8 @@ export interface Standing extends Pick<Result, 'status' | 'crossings' | 'held'> 
   readonly staffStatus: StaffStatus | null;
   /** The instant at which the bib was handed out; null: nobody noted it. */
   readonly collectedAt: EpochMs | null;
+  /** Entered at a desk of the venue, which hands the bib over there and then: that tells nothing of how the race hands out its other bibs. */
+  readonly isOfVenue?: boolean;
   /** The instant at which staff saw them back at base; null: they did not. */
   readonly backAt: EpochMs | null;
 }
@@ -76,6 +78,7 @@ export interface FieldCounts {
 /** The place of somebody by each sign. */
 interface Placed extends Readonly<Record<BibSign, Whereabouts>> {
   readonly isCollected: boolean;
+  readonly isOfVenue: boolean;
 }
 
 /**
@@ -85,13 +88,15 @@ interface Placed extends Readonly<Record<BibSign, Whereabouts>> {
 export class FieldWhereabouts {
   readonly #placed = new Map<number, Placed>();
   readonly #tallies = { collection: createTally(), gun: createTally(), everybody: createTally() };
+  /** Of those who were entered before. */
   #collected = 0;
+  #ofVenue = 0;
   /** The race is on, and has no gun for each of its people. */
   isOnWithoutGun = false;
 
-  /** One bib that somebody noted tells nothing of the others: at least half of those entered have theirs noted. */
+  /** One bib that somebody noted tells nothing of the others: at least half of those entered before the day have theirs noted. */
   get isCollectionRecorded(): boolean {
-    return this.#collected * 2 >= this.#placed.size && this.#collected > 0;
+    return this.#collected * 2 >= this.#placed.size - this.#ofVenue && this.#collected > 0;
   }
 
   /** Null: they are not in this race (any more). */
@@ -107,6 +112,7 @@ export class FieldWhereabouts {
       gun: whereaboutsOf(standing, 'gun'),
       everybody: whereaboutsOf(standing, 'everybody'),
       isCollected: standing.collectedAt !== null,
+      isOfVenue: standing.isOfVenue === true,
     };
     this.#placed.set(id, placed);
     this.#count(placed, 1);
@@ -143,11 +149,12 @@ export class FieldWhereabouts {
     return this.isOnWithoutGun ? 'everybody' : 'gun';
   }
 
-  #count({ collection, gun, everybody, isCollected }: Placed, by: 1 | -1): void {
+  #count({ collection, gun, everybody, isCollected, isOfVenue }: Placed, by: 1 | -1): void {
     this.#tallies.collection[collection] += by;
     this.#tallies.gun[gun] += by;
     this.#tallies.everybody[everybody] += by;
-    if (isCollected) this.#collected += by;
+    if (isOfVenue) this.#ofVenue += by;
+    else if (isCollected) this.#collected += by;
   }
 }
 

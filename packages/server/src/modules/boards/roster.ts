@@ -84,8 +84,8 @@ export class Roster {
     if (result === null) return null;
     const known = this.#changed.get(id)?.person ?? this.#loadedWhereabouts(id);
     if (known === null) return null;
-    const { staffStatus = null, collectedAt = null, backAt = null } = known;
-    return { ...result, staffStatus, collectedAt, backAt };
+    const { staffStatus = null, collectedAt = null, backAt = null, source } = known;
+    return { ...result, staffStatus, collectedAt, backAt, isOfVenue: source === 'live_register' };
   }
 
   /** Null also where there is no such member. */
@@ -212,12 +212,13 @@ function decodeRankingTraits(slab: Slab, start: number, words: WordTable): Ranki
 }
 
 /** The word of staff on where a person is. Boards that were moved by an older program lack it of those who moved. */
-type PersonWhereabouts = Partial<Pick<BoardPerson, 'staffStatus' | 'collectedAt' | 'backAt'>>;
+type PersonWhereabouts = Partial<Pick<BoardPerson, 'staffStatus' | 'collectedAt' | 'backAt' | 'source'>>;
 
 function decodeWhereabouts(slab: Slab, start: number, words: WordTable): PersonWhereabouts {
   decoder.open(slab, start);
   return {
     staffStatus: decoder.to(at.staffStatus).word(words) as StaffStatus | null, // a check of the table
+    source: decoder.to(at.source).word(words) ?? '',
     collectedAt: decoder.to(at.collectedAt).int8(),
     backAt: decoder.to(at.backAt).int8(),
   };

@@ -18,6 +18,7 @@ const person = {
   startOffsetMs: null,
   disqualifiedReason: null,
   staffStatus: 'retired',
+  source: 'import',
   collectedAt: 1_620_400_000_000,
   backAt: null,
   penalties: [{ timeMs: 60_000, reason: 'cut a corner' }],

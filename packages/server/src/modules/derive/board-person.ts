@@ -24,6 +24,7 @@ export const personColumns = {
   startOffsetMs: column<Ms | null>('start_offset_ms', 'int4'),
   disqualifiedReason: column<string | null>('disqualified_reason', 'text'),
   staffStatus: column<StaffStatus | null>('staff_status', 'text'),
+  source: column<string>('source', 'text'),
   /** Of whom staff alone know where they are: see `whereaboutsOf`. */
   collectedAt: column<EpochMs | null>('bib_collected_at', 'int8'),
   backAt: column<EpochMs | null>('back_at', 'int8'),

@@ -291,6 +291,11 @@ export async function writeWhereabouts(
     .execute();
 }
 
+/** The instant at which a bib was handed out; null: nobody has it. */
+export async function writeCollected(trx: Db, person: number, at: EpochMs | null): Promise<void> {
+  await trx.updateTable('participant').set({ bib_collected_at: at }).where('number', '=', person).execute();
+}
+
 export async function writeLateStart(trx: Db, person: number, isAccepted: boolean): Promise<void> {
   await trx.updateTable('participant').set({ accepts_late_start: isAccepted }).where('number', '=', person).execute();
 }

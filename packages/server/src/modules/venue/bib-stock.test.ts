@@ -251,6 +251,13 @@ test('a desk takes back a bib that runs without a name, and gives it out again',
     (await ask('/stop-nameless', { body, token: desk, headers: { 'idempotency-key': 'stop-1' } })).json();
   expect(await stop()).toEqual({ success: true });
   expect(await stock()).toContain('401 free -');
+  // Nobody has it: it is no bib of somebody who was cancelled, which the race board misses.
+  const handedOut = db
+    .selectFrom('participant')
+    .select('oid')
+    .where('bib', 'is', null)
+    .where('bib_collected_at', 'is not', null);
+  expect(await handedOut.execute()).toEqual([]);
   expect(await stop()).toEqual({ success: true });
   const refused = await call('/stop-nameless', { bib_number: '401' });
   expect(refused.error.fields).toMatchObject([{ path: 'bib_number', message: 'bib 401 does not run without a name' }]);

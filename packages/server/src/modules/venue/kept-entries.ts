@@ -2,10 +2,18 @@ import { listKeptEntries, settleKeptEntry as settleCall } from '@dorsal/contract
 import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import { type Payment, waysToPay } from '@dorsal/domain/registration/till.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { findEvent } from '#modules/races/race-names-repository.ts';
-import { deleteChip, insertChip, lockRoster, writeBib, writeCancelled } from '#modules/roster/roster-repository.ts';
+import {
+  deleteChip,
+  insertChip,
+  lockRoster,
+  writeBib,
+  writeCancelled,
+  writeCollected,
+} from '#modules/roster/roster-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
@@ -206,8 +214,7 @@ const changeEntry = (
     const lease = await leaseOf?.(trx, entry);
     const refused = await moveOrRefuse(trx, entry, { is, refusalOf });
     if (refused !== null) return refused;
-    await writeSettled(trx, entry.participant, is.isKept ? null : context.now());
-    await writeCancelled(trx, entry.participant, is.cancelledAt);
+    await writeEntry(trx, entry, { is, now: context.now() });
     if (is.till !== null)
       await pay(trx, { ...entry, was: payment, is: is.payment, till: is.till, desk, at: context.now() });
     note(`participant:${person}`, { ...stands, lease: lease?.was }, { ...is, lease: lease?.is });
@@ -215,6 +222,17 @@ const changeEntry = (
     last(() => mark(trx, 'person_edited', { participants: [entry.participant] }));
     return { ok: true };
   });
+
+/** A bib that a decision gives is handed out by it, and comes back with it. */
+async function writeEntry(
+  trx: Db,
+  { participant, bib }: EntryToChange,
+  { is, now }: { readonly is: EntryState; readonly now: EpochMs },
+): Promise<void> {
+  await writeSettled(trx, participant, is.isKept ? null : now);
+  await writeCancelled(trx, participant, is.cancelledAt);
+  if ((bib === null) !== (is.bib === null)) await writeCollected(trx, participant, is.bib === null ? null : now);
+}
 
 /** Moves the bib to what an entry becomes, as far as nothing stands against that; null: nothing does. */
 async function moveOrRefuse(

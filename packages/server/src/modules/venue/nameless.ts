@@ -16,6 +16,7 @@ import {
   type PaperColumns,
   writeBib,
   writeCancelled,
+  writeCollected,
   writePaper,
 } from '#modules/roster/roster-repository.ts';
 import { wearersOf } from '#modules/roster/selection-repository.ts';
@@ -261,6 +262,7 @@ async function stopOne(
   const [{ chips } = { chips: [] }] = await wearersOf(trx, { oids: [oid] });
   for (const chip of chips) await deleteChip(trx, participant, chip);
   await writeBib(trx, { ...entry, number: participant }, null);
+  await writeCollected(trx, participant, null);
   await writeCancelled(trx, participant, at);
   const payment = await payBack(trx, oid, at);
   const worn = Object.fromEntries(chips.map((chip) => [`chip:${chip}`, chip]));

@@ -168,9 +168,11 @@ async function insertEntered(
   const person = { ...columnsOf(entry, event), modality_number: modality, category };
   const columns = wantedBib === null ? person : { ...person, bib: null };
   const oid = context.newId();
-  const created_at = new Date(context.now()).toISOString();
+  // The desk hands the bib over; whoever has none yet gets it once their entry is settled.
+  const bib_collected_at = columns.bib === null ? null : Math.min(typedAt, context.now());
+  const times = { created_at: new Date(context.now()).toISOString(), bib_collected_at };
   const participants = await insertPeople(trx, [
-    { oid, event_number: event, source: 'live_register', created_at, ...columns },
+    { oid, event_number: event, source: 'live_register', ...times, ...columns },
   ]);
   const [participant_number = Number.NaN] = participants; // one went in, one number comes back
   const desk = entry.desk?.trim() ?? '';
