@@ -95,8 +95,9 @@ test('a key typed draws no row, and a time stored draws and fetches one', async 
   await page.goto(`/admin/results/${race.id}?lang=en`);
   const field = page.getByRole('textbox', { name: `Bib ${first.bib}, Finish`, exact: true });
   await expect(field).toBeVisible();
-  // Once more after the stream has opened: something may have moved between.
-  await expect.poll(() => answered.length).toBe(2);
+  // Once more after the stream has opened: something may have moved between. A slow machine hears of more.
+  await expect.poll(() => answered.length > 1 && answered.length === asked.length).toBe(true);
+  const before = asked.length;
   await noteRows(page);
   await field.focus();
   await page.keyboard.type('11203');
@@ -107,7 +108,7 @@ test('a key typed draws no row, and a time stored draws and fetches one', async 
   await expect(page.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:03, by hand` })).toContainText('✎');
   await expect(page.getByRole('row', { name: new RegExp(`^Bib ${first.bib}, `) })).toContainText('Finished');
   expect(await rowsDrawn(page)).toEqual([first.id]);
-  expect(asked.slice(0, 3)).toEqual([undefined, undefined, [{ $oid: first.id }]]);
+  expect(asked.slice(before, before + 1)).toEqual([[{ $oid: first.id }]]);
 });
 
 /** Notes what React has given each row. It gives a row other properties when it draws it again. */

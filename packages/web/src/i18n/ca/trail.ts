@@ -157,7 +157,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.stop': 'Parada',
   'trail.field.aside': 'Apartat',
   'trail.field.stoppedAt': 'Es classifica en',
-  'trail.field.order': 'Ordre del jutge',
+  'trail.field.order': 'Ordre',
   'trail.field.judged': 'Lloc en l’ordre del jutge',
   'trail.field.accepted': 'Es deixa estar',
   'trail.field.classified': 'Classifica',

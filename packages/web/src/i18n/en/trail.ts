@@ -156,7 +156,7 @@ export const trail = {
   'trail.field.stop': 'Stop',
   'trail.field.aside': 'Set aside',
   'trail.field.stoppedAt': 'Classified at',
-  'trail.field.order': 'Judge’s order',
+  'trail.field.order': 'Order',
   'trail.field.judged': 'Place in the judge’s order',
   'trail.field.accepted': 'Let stand',
   'trail.field.classified': 'Classified',

@@ -156,7 +156,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.field.stop': 'Parada',
   'trail.field.aside': 'Apartado',
   'trail.field.stoppedAt': 'Se clasifica en',
-  'trail.field.order': 'Orden del juez',
+  'trail.field.order': 'Orden',
   'trail.field.judged': 'Puesto en el orden del juez',
   'trail.field.accepted': 'Se deja estar',
   'trail.field.classified': 'Clasifica',

@@ -247,3 +247,8 @@ test('each role may choose among the kinds that it may read; an address that say
   expect(of('community_manager')).toContain('ad');
   expect(trailSearch({ q: 'a', subject: ad, page: '3', kind: 4 })).toEqual({ q: 'a', subject: ad, page: 3 });
 });
+
+test('an act that was taken back is told by its own name, not by that of the one that did it', () => {
+  expect(list({}, [change({ name: 'modality_created', undoes: 7 })])).toContain('Taken back: Deleted');
+  expect(list({}, [change({ name: 'organism_deleted', undoes: 7 })])).toContain('Taken back: Created');
+});

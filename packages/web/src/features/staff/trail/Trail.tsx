@@ -140,6 +140,21 @@ function Nothing({ search }: PartProps): ReactElement {
 
 const rowId = (number: number): string => `change-${number}`;
 
+/** Acts whose taking back is the other one. */
+const opposites = [
+  ['time_added', 'time_deleted'],
+  ['_created', '_deleted'],
+] as const;
+
+/** The act that was taken back, by the name of the one that did it: who takes a deletion back creates anew. */
+function undoneText(name: string, say: ReturnType<typeof useStaffTexts>['say']): string {
+  for (const [one, other] of opposites) {
+    if (name.endsWith(one)) return actText(name.replace(one, other), say);
+    if (name.endsWith(other)) return actText(name.replace(other, one), say);
+  }
+  return actText(name, say);
+}
+
 /** One change: when, who and from where; then each thing with its fields, as they were and as they are. */
 export function ChangeRow({ change }: { readonly change: Change }): ReactElement {
   const { say } = useStaffTexts();
@@ -156,8 +171,7 @@ export function ChangeRow({ change }: { readonly change: Change }): ReactElement
       </p>
       <div className={classes.what}>
         <h2 className={classes.act}>
-          {undoes === undefined ? '' : `${say('trail.undid')}: `}
-          {actText(name, say)}
+          {undoes === undefined ? actText(name, say) : `${say('trail.undid')}: ${undoneText(name, say)}`}
         </h2>
         {[...things].map(([subject, of]) => (
           <Thing key={subject} {...{ subject, change }} fields={of} />
