@@ -50,6 +50,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'dorsal {bib}: {time} s ací no són els {other} s del mateix punt de control en la mateixa llista',
   'bib {bib}: {time} s here is later than {other} s at a later checkpoint of the same list':
     'dorsal {bib}: {time} s ací és més tard que {other} s en un punt posterior de la mateixa llista',
+  'this wave has started, and this gun is still to come: restart the race in the mishaps of race day, or leave the gun empty until it is given again':
+    'esta onada ja ha eixit, i este tret encara no ha arribat: repetix l’eixida en les incidències del dia de la cursa, o deixa el tret buit fins que es torne a donar',
   'this race has started, and this gun is still to come: restart it in the mishaps of race day, or empty the gun until it is given again':
     'esta cursa ja ha eixit, i este tret encara no ha arribat: repetix l’eixida en les incidències del dia de la cursa, o buida el tret fins que es torne a donar',
   'lies far from the race: nothing before {first} or after {last} counts for it (six hours around its starts and its last cut-off, window or planned end); check the day and the offset, or correct the times of the race first':

@@ -51,6 +51,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'dorsal {bib}: {time} s aquí no son los {other} s del mismo punto de control en la misma lista',
   'bib {bib}: {time} s here is later than {other} s at a later checkpoint of the same list':
     'dorsal {bib}: {time} s aquí es más tarde que {other} s en un punto posterior de la misma lista',
+  'this wave has started, and this gun is still to come: restart the race in the mishaps of race day, or leave the gun empty until it is given again':
+    'esta oleada ya ha salido, y este disparo aún no ha llegado: repite la salida en las incidencias del día de la carrera, o deja el disparo vacío hasta que se vuelva a dar',
   'this race has started, and this gun is still to come: restart it in the mishaps of race day, or empty the gun until it is given again':
     'esta carrera ya ha salido, y este disparo aún no ha llegado: repite la salida en las incidencias del día de la carrera, o vacía el disparo hasta que se vuelva a dar',
   'lies far from the race: nothing before {first} or after {last} counts for it (six hours around its starts and its last cut-off, window or planned end); check the day and the offset, or correct the times of the race first':

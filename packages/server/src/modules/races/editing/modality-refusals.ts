@@ -3,7 +3,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { EditRefusal } from '#platform/commands/save-edited.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { farDates, reversedDates } from './event-refusals.ts';
-import type { CheckpointFields, ModalityFields, PrizeFields } from './modality-fields.ts';
+import type { CheckpointFields, ModalityFields, PrizeFields, WaveFields } from './modality-fields.ts';
 
 /** The reason not to store a race like this, as far as its own fields tell. */
 export function refusalOfModality(
@@ -53,11 +53,15 @@ const clocksDifferMs = 30_000;
 /** A gun that was given and is moved to an instant to come: people who have started and finished would stand in a race that waits. */
 function gunFaults({ chrono_start: gun }: ModalityFields, before: ModalityFields | null, now: EpochMs): FieldFault[] {
   const given = before?.chrono_start ?? null;
-  if (gun === null || given === null || given >= now || gun <= now + clocksDifferMs) return [];
+  if (!isTakenBack(given, gun, now)) return [];
   const message =
     'this race has started, and this gun is still to come: restart it in the mishaps of race day, or empty the gun until it is given again';
   return [{ path: 'chrono_start', message }];
 }
+
+/** A gun that was fired is moved to an instant to come. */
+const isTakenBack = (given: EpochMs | null, gun: EpochMs | null, now: EpochMs): boolean =>
+  gun !== null && given !== null && given < now && gun > now + clocksDifferMs;
 
 /** Document 3, section 2: what is only editable while something else is there. */
 function switchFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {
@@ -86,7 +90,7 @@ const colourFaults = ({ bib_color: colour }: ModalityFields): FieldFault[] =>
 const shortNameFaults = ({ short_name: name }: ModalityFields): FieldFault[] =>
   isShortName(name) ? [] : [{ path: 'short_name', message: shortNameWanted }];
 
-/** Guns and planned starts of waves that this save sets, and that are far from any race. */
+/** Guns and planned starts of waves that this save sets, and that are far from any race or take back a start. */
 function waveFaults({ waves }: ModalityFields, before: ModalityFields | null, now: EpochMs): readonly FieldFault[] {
   const standing = new Map(before?.waves.map((wave) => [wave._id, wave]));
   const set = waves.flatMap((wave, index) =>
@@ -96,7 +100,19 @@ function waveFaults({ waves }: ModalityFields, before: ModalityFields | null, no
         : [[`waves[${index}].${field}`, wave[field]] as const],
     ),
   );
-  return farDates(Object.fromEntries(set), now);
+  const takenBack = waves.flatMap(({ _id, gun }, index): FieldFault[] => {
+    const wave = standing.get(_id);
+    if (!wave || wave.gun === gun || !isTakenBack(startOfWave(wave, before, now), gun, now)) return [];
+    const message =
+      'this wave has started, and this gun is still to come: restart the race in the mishaps of race day, or leave the gun empty until it is given again';
+    return [{ path: `waves[${index}].gun`, message }];
+  });
+  return [...farDates(Object.fromEntries(set), now), ...takenBack];
+}
+
+/** The gun from which a wave counts: without one of its own that of the race, unless it is planned for later. */
+function startOfWave({ gun, datetime_start: plan }: WaveFields, race: ModalityFields | null, now: EpochMs) {
+  return gun ?? (plan !== null && plan > now ? null : (race?.chrono_start ?? null));
 }
 
 /** Characters of all questions of a race, at most. */

@@ -142,3 +142,35 @@ test('a gun that was given is not moved to an instant that is still to come', as
   expect(code(await change({ chrono_start: null }))).toBe('done');
   expect(code(await change({ chrono_start: minutes(60) }))).toBe('done');
 });
+
+// @spec [Back-office editors] issue 16: A gun that was given is not moved to an instant to come: what to do instead is said
+test('the gun of a wave that has started is not moved to an instant that is still to come', async () => {
+  const planned = { datetime_start: minutes(30) };
+  expect(
+    code(
+      await change({
+        chrono_start: null,
+        waves: [{ name: 'A', gun: minutes(-5) }, { name: 'B' }, { name: 'C', ...planned }],
+      }),
+    ),
+  ).toBe('done');
+  const shoot = async (guns: readonly unknown[]) => {
+    const [{ waves }] = await post('/modalities', { id: judged });
+    const shot = waves.map((wave: object, index: number) => ({ ...wave, gun: guns[index] ?? undefined }));
+    return await change({ waves: shot });
+  };
+  const refused = (index: number) => ({
+    error: {
+      code: 'invalid_request',
+      fields: [{ path: `waves[${index}].gun`, message: expect.stringContaining('restart the race') }],
+    },
+  });
+  expect(await shoot([minutes(60), null, null])).toMatchObject(refused(0));
+  expect(code(await shoot([minutes(-4), minutes(20), null]))).toBe('done');
+  expect(code(await shoot([minutes(-4), null, null]))).toBe('done');
+  // One without a gun of its own has started with its race, unless it is planned for later.
+  expect(code(await change({ chrono_start: minutes(-3) }))).toBe('done');
+  expect(await shoot([minutes(-4), minutes(20), minutes(30)])).toMatchObject(refused(1));
+  expect(code(await shoot([minutes(-4), minutes(-2), minutes(30)]))).toBe('done');
+  expect(code(await change({ chrono_start: null, waves: [] }))).toBe('done');
+});
