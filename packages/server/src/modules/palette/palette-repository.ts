@@ -227,6 +227,8 @@ export interface EventHit {
   readonly name: string;
   readonly slug: string;
   readonly city: string | null;
+  /** Other words by which it is found; the palette shows none of them. */
+  readonly unseen: string;
   readonly status: string;
   /** A postponed one has none. */
   readonly date: Date | null;
@@ -236,7 +238,8 @@ export interface EventHit {
 export async function nameEvents(db: Db, numbers: readonly number[]): Promise<EventHit[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<EventHit>`
-    select number, oid, name, slug, city, status, case when isfinite(listed_at) then listed_at end as date from event
+    select number, oid, name, slug, city, concat_ws(' ', name_short, county, region, state, array_to_string(tags, ' ')) as unseen, status,
+      case when isfinite(listed_at) then listed_at end as date from event
     where number = any(${[...numbers]}::int[]) order by array_position(${[...numbers]}::int[], number)`.execute(db);
   return rows;
 }

@@ -64,6 +64,22 @@ test.each([
   expect(lines(found)).toEqual(expected);
 });
 
+// @spec [Back-office lists] issue 17 (palette): Any event, modality, person, bib, reader, user, organism or circuit by a few letters, mistakes, accents and word order forgiven
+test('an event named so stands before those of a county called so, with and without a mistake', async () => {
+  const dated = (day: number) => new Date(Date.UTC(2031, 4, day));
+  await createEvent(context, { slug: 'sorell', name: 'Cursa del Sorellat', columns: { date_start: dated(1) } });
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await createEvent(context, {
+      slug: `pas-${at}`,
+      name: `Pas ${at}`,
+      columns: { county: 'Sorellat Alt', date_start: dated(10 + at) },
+    });
+  const exact = lines(await find({ text: 'sorellat' }));
+  const near = lines(await find({ text: 'sorelalt' }));
+  expect([exact[0], exact[1]]).toEqual(['event Cursa del Sorellat', 'event Pas 9']);
+  expect(near).toEqual(exact.map((line) => `${line} near`));
+});
+
 // @spec [Back-office lists] issue 17 (palette): The whole bib of the current event stands first, also where it is named by its race
 test('a bib is that of the current event first, and its beginning finds those of that event alone', async () => {
   const here = async (place: object) => lines(await find({ text: '1', ...place }))[0];

@@ -39,6 +39,9 @@ const mostWords = 4;
 /** With so many that match as it is written, nobody looks further down for those who nearly do. */
 const enough = 3;
 
+/** The latest events among which those are looked for that are named so: a county has more of them than are shown. */
+const eventsLookedAt = 10 * mostOfKind;
+
 interface Search {
   readonly db: Context['db'];
   /** Folded. */
@@ -124,7 +127,7 @@ const finders: Readonly<Record<PaletteKind, (search: Search) => Promise<Found[]>
   user: (search) => findOthers(search, 'user'),
 };
 
-/** As the calendar finds them: half-typed words, accents and mistakes forgiven; the latest first. */
+/** As the calendar finds them: half-typed words, accents and mistakes forgiven; those named so first, then the latest. */
 async function findEvents(search: Search, kind: 'event' | 'circuit'): Promise<Found[]> {
   const { db, text, scope, eventsFor } = search;
   const events = eventsFor(kind);
@@ -132,12 +135,12 @@ async function findEvents(search: Search, kind: 'event' | 'circuit'): Promise<Fo
     db,
     { free_text_search: text, order: ['-date_start'] },
     {
-      ...{ offset: 0, limit: mostOfKind, seesHidden: scope.seesHidden, onlyCircuits: kind === 'circuit' },
+      ...{ offset: 0, limit: eventsLookedAt, seesHidden: scope.seesHidden, onlyCircuits: kind === 'circuit' },
       only: events === 'all' ? undefined : events,
     },
   );
   const rows = await nameEvents(db, numbers);
-  return rows.map(({ oid, number, name, slug, city, status, date }) => {
+  const found = rows.map(({ oid, number, name, slug, city, unseen, status, date }) => {
     const hit: Found = {
       kind,
       _id: oid,
@@ -148,13 +151,13 @@ async function findEvents(search: Search, kind: 'event' | 'circuit'): Promise<Fo
       status: status as EventStatus, // only the status job writes it
       ...(date !== null && { date: date.getTime() }),
     };
-    return hasMistake(hit, search) ? { ...hit, is_near: true } : hit;
+    return hasMistake(`${wordsIn(hit)} ${unseen}`, search) ? { ...hit, is_near: true } : hit;
   });
+  return found.toSorted((one, other) => rankOf(one, search) - rankOf(other, search)).slice(0, mostOfKind);
 }
 
-/** The calendar does not say whether it forgave something. Words that stand nowhere here are those of tags and regions. */
-function hasMistake(hit: Found, { text, words }: Search): boolean {
-  const stored = wordsIn(hit);
+/** The calendar does not say whether it forgave something. `stored`: all that an event is found by. */
+function hasMistake(stored: string, { text, words }: Search): boolean {
   const folded = foldText(stored);
   return !words.every((word) => folded.includes(word)) && Boolean(nearnessOfText(text, stored));
 }
