@@ -20,6 +20,7 @@ import { AllEntries, LatestEntries } from './EntryList.tsx';
 import { KeptEntries } from './KeptEntries.tsx';
 import { PapersTab } from './papers/PapersTab.tsx';
 import { stockQuery } from './papers/stock-queries.ts';
+import { StuckItems } from './StuckItems.tsx';
 import { TillTab } from './till/TillTab.tsx';
 import { tillQuery } from './till/till-queries.ts';
 import { WaitingEntries } from './WaitingEntries.tsx';
@@ -86,6 +87,7 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
         <Deadlines event={event} now={now} />
       )}
       <TabLinks label={say('venue.tab.label')} tabs={tabs} chosen={tab} panel="venue-panel" />
+      <StuckItems zone={event.zone} waiting={waiting} />
       <div id="venue-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'list' ? <AllEntries desk={desk} event={event} page={page} /> : null}
         {tab === 'papers' ? <PapersTab {...{ desk, event, now, onEnded }} waiting={waiting.entries} /> : null}

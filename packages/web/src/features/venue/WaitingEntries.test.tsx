@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { venue as texts } from '#i18n/en/tools/venue.ts';
 import type { DeskEvent } from './desk/desk-event.ts';
 import { emptyDraft } from './desk/entry.ts';
+import { StuckItems } from './StuckItems.tsx';
 import { WaitingEntries } from './WaitingEntries.tsx';
 
 vi.mock('#i18n/venue-texts.ts', () => ({
@@ -29,4 +30,24 @@ test.each([
   ['Ask for the PIN.', 'The server did not take it: Ask for the PIN.'],
 ])('a bib that waited and was refused as %s says %s', (refusal, sentence) => {
   expect(shown(refusal)).toContain(sentence);
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A closing that the server refuses waits with its reason, and holds up nobody behind it
+test('a closing that was refused says when it was made and why, with a way out', () => {
+  const closing = {
+    format: 1,
+    kind: 'closing',
+    commandId: 'c',
+    address: 'desk',
+    desk: '',
+    till: 't',
+    sums: [],
+  } as const;
+  const refusedClosings = [{ ...closing, typedAt: 36_000_000, refusal: 'There is nothing to close.' }];
+  const shownWith = (items: Partial<Parameters<typeof StuckItems>[0]['waiting']>): string => {
+    const waiting = { refusedClosings: [], drop: async () => undefined, ...items };
+    return renderToStaticMarkup(<StuckItems zone="UTC" waiting={waiting} />);
+  };
+  expect(shownWith({ refusedClosings })).toMatch(/Till closed at 10:00.*There is nothing to close.*Remove/s);
+  expect(shownWith({})).toBe('');
 });

@@ -8,7 +8,8 @@ import { emptyDraft } from './entry.ts';
 
 vi.mock('./desk-queries.ts', () => ({ enter: vi.fn(), closeOwnTill: vi.fn() }));
 vi.mock('./desk-session.ts', () => ({ deskNameToSend: () => 'Desk 1', tillId: () => 'till' }));
-vi.mock('./desk-store.ts', () => ({
+vi.mock('./desk-store.ts', async (original) => ({
+  ...(await original<typeof import('./desk-store.ts')>()),
   ...{ dropWaiting: vi.fn(), keepWaiting: vi.fn(), waitingEntries: vi.fn(), waitingClosings: vi.fn() },
 }));
 
@@ -123,4 +124,24 @@ test('a till is kept as closed where no answer comes, and nothing is entered pas
   expect(enter).not.toHaveBeenCalled();
   vi.mocked(closeOwnTill).mockRejectedValue(refused('event_not_found', 404));
   await expect(closeOrKeep(desk, event, { commandId: 'e', sums, isWaiting: false })).rejects.toThrow('event_not_found');
+});
+
+// @spec [Registration at the venue] issue 20, staff.md §7: A closing that the server refuses waits with its reason, and holds up nobody behind it
+test('a closing that is refused stays with its reason, and the entries behind it go; a lost network keeps them all', async () => {
+  const waits = { ...closing, typedAt: 6, sums: [] };
+  vi.mocked(waitingEntries).mockResolvedValue([entry('a')]);
+  vi.mocked(waitingClosings).mockResolvedValue([waits]);
+  vi.mocked(closeOwnTill).mockRejectedValueOnce(refused('unavailable', 503));
+  expect(await sendWaiting(desk, event)).toBe('offline');
+  expect(enter).not.toHaveBeenCalled();
+  vi.mocked(closeOwnTill).mockRejectedValueOnce(refused('invalid_request', 400));
+  expect(await sendWaiting(desk, event)).toBe('done');
+  const stuck = { ...waits, refusal: 'said: invalid_request' };
+  expect(vi.mocked(keepWaiting).mock.calls).toEqual([[stuck]]);
+  expect(vi.mocked(dropWaiting).mock.calls).toEqual([['a']]);
+  // It is not sent again, and whoever comes now is entered at once.
+  vi.mocked(closeOwnTill).mockClear();
+  vi.mocked(waitingClosings).mockResolvedValue([stuck]);
+  const entered = await enterOrKeep(desk, event, { draft: emptyDraft('race'), commandId: 'd' });
+  expect([entered.isWaiting, vi.mocked(closeOwnTill).mock.calls]).toEqual([false, []]);
 });

@@ -7,6 +7,7 @@ import { closeOwnTill, type Desk, enter } from './desk-queries.ts';
 import { deskNameToSend, tillId } from './desk-session.ts';
 import {
   dropWaiting,
+  isToSend,
   keepWaiting,
   type WaitingClosing,
   type WaitingEntry,
@@ -34,7 +35,7 @@ export async function enterOrKeep(
 ): Promise<EnteredOrKept> {
   const entry = { ...typed, desk: deskNameToSend(desk.address), till: tillId(desk.address) };
   // Entries behind a closing that waits are not of that till.
-  const closings = await waitingClosings(desk.address).catch(() => []);
+  const closings = (await waitingClosings(desk.address).catch(() => [])).filter(isToSend);
   const isBehind = closings.length > 0 && (await sendWaiting(desk, event).catch(() => 'offline')) !== 'done';
   try {
     if (isBehind) throw closingWaits;
@@ -55,13 +56,13 @@ const closingWaits = new CallFailed({ code: 'offline', message: null, requestId:
 export type Sent = 'done' | 'offline' | 'ended';
 
 /**
- * Sends the entries that wait at a desk, one after the other, the first ones first. One that the server refuses for what it holds stays, with the
- * reason, and those behind it go on. In one tab at a time. @throws where the browser can store nothing
+ * Sends what waits at a desk, one after the other, the first ones first. An entry or a closing that the server refuses for what it holds stays, with
+ * the reason, and those behind it go on. In one tab at a time. @throws where the browser can store nothing
  */
 export const sendWaiting = (desk: Desk, event: DeskEvent): Promise<Sent> =>
   alone(sendersOf(desk), async () => {
-    const entries = (await waitingEntries(desk.address)).filter(({ refusal }) => refusal === null);
-    const closings = await waitingClosings(desk.address);
+    const entries = (await waitingEntries(desk.address)).filter(isToSend);
+    const closings = (await waitingClosings(desk.address)).filter(isToSend);
     for (const item of [...entries, ...closings].toSorted((a, b) => a.typedAt - b.typedAt)) {
       const sent = 'kind' in item ? await sendClosing(desk, event, item) : await sendOne(desk, event, item);
       if (sent !== 'done') return sent;
@@ -76,9 +77,16 @@ async function sendClosing(desk: Desk, event: DeskEvent, closing: WaitingClosing
     await dropWaiting(closing.commandId);
     return 'done';
   } catch (error) {
-    // Entries behind it would be counted in it.
-    return error instanceof CallFailed && error.failure.status === 401 ? 'ended' : 'offline';
+    return await afterFailure(error, closing);
   }
+}
+
+/** An item that cannot be sent at all holds up nobody behind it. */
+async function afterFailure(error: unknown, item: WaitingEntry | WaitingClosing): Promise<Sent> {
+  if (isPassing(error)) return 'offline';
+  if (error instanceof CallFailed && error.failure.status === 401) return 'ended';
+  await keepWaiting({ ...item, refusal: sentenceOf(error) });
+  return 'done';
 }
 
 /** Closes the till of this desk: at once, or, where something waits here or no answer comes, when what waits has been sent. @throws CallFailed, where it is refused */
@@ -118,11 +126,7 @@ async function sendOne(desk: Desk, event: DeskEvent, entry: WaitingEntry): Promi
     await dropWaiting(entry.commandId);
     return 'done';
   } catch (error) {
-    if (isPassing(error)) return 'offline';
-    if (error instanceof CallFailed && error.failure.status === 401) return 'ended';
-    // An entry that cannot be sent at all holds up nobody behind it.
-    await keepWaiting({ ...entry, refusal: sentenceOf(error) });
-    return 'done';
+    return await afterFailure(error, entry);
   }
 }
 

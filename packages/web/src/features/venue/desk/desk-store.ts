@@ -29,7 +29,12 @@ export interface WaitingClosing extends Pick<WaitingEntry, 'format' | 'commandId
   readonly till: string;
   /** The sums that were counted. */
   readonly sums: readonly TillSum[];
+  /** The server's reason for not taking it, '' where it cannot be sent at all; the till is not closed then. Absent: none. */
+  readonly refusal?: string | null;
 }
+
+/** False: it was refused, and waits for the person who made it. */
+export const isToSend = ({ refusal = null }: { readonly refusal?: string | null }): boolean => refusal === null;
 
 /** The stores of a desk for the time without a network: the entries that wait, and the bibs that are given. */
 type Store = 'waiting' | 'bibs';

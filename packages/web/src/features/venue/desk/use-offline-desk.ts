@@ -3,7 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeskEvent } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
 import { type Sent, sendWaiting } from './desk-queue.ts';
-import { dropWaiting, keepWaiting, type WaitingEntry, waitingClosings, waitingEntries } from './desk-store.ts';
+import {
+  dropWaiting,
+  isToSend,
+  keepWaiting,
+  type WaitingEntry,
+  waitingClosings,
+  waitingEntries,
+} from './desk-store.ts';
 
 /** The time between two tries. */
 const tryAgainMs = 10_000;
@@ -38,7 +45,7 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   );
   const entries = waiting.data ?? [];
   const closings = useQuery(closingsQuery(desk)).data ?? [];
-  const toSend = entries.filter(({ refusal }) => refusal === null).length + closings.length;
+  const toSend = [...entries, ...closings].filter(isToSend).length;
   useEffect(() => {
     if (toSend === 0) return;
     const send = async (): Promise<void> => {
@@ -57,7 +64,8 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   }, [toSend, desk, event, onEnded, reload]);
   return {
     entries,
-    closings,
+    closings: closings.filter(isToSend),
+    refusedClosings: closings.filter((closing) => !isToSend(closing)),
     isOffline: toSend > 0 && last === 'offline',
     sendNow: async (): Promise<void> => {
       setLast(await sendWaiting(desk, event));
@@ -67,8 +75,8 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
       await keepWaiting({ ...entry, refusal: null });
       await reload();
     },
-    drop: async (entry: WaitingEntry): Promise<void> => {
-      await dropWaiting(entry.commandId);
+    drop: async ({ commandId }: Pick<WaitingEntry, 'commandId'>): Promise<void> => {
+      await dropWaiting(commandId);
       await reload();
     },
   };

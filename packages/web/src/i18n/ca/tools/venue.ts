@@ -65,6 +65,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.ready_other': 'Preparada sense connexió: {{count, number}} dorsals',
   'venue.ready.not': 'Encara no està preparada sense connexió',
   'venue.leave.waiting': 'Queden inscripcions per enviar: envia-les abans.',
+  'venue.stuck.title': 'No es pot enviar',
+  'venue.stuck.closing': 'Caixa tancada a les {{hour}}',
   'venue.wait.title_one': '{{count, number}} inscripció per enviar',
   'venue.wait.title_other': '{{count, number}} inscripcions per enviar',
   'venue.wait.offline': 'Sense connexió: es desen en este navegador i surten soles.',

@@ -63,6 +63,8 @@ export const venue = {
   'venue.ready_other': 'Ready offline: {{count, number}} bibs',
   'venue.ready.not': 'Not ready offline yet',
   'venue.leave.waiting': 'Entries wait here: send them first.',
+  'venue.stuck.title': 'Cannot be sent',
+  'venue.stuck.closing': 'Till closed at {{hour}}',
   'venue.wait.title_one': '{{count, number}} entry to send',
   'venue.wait.title_other': '{{count, number}} entries to send',
   'venue.wait.offline': 'No connection: they are kept in this browser and go out by themselves.',

@@ -65,6 +65,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.ready_other': 'Preparada sin conexión: {{count, number}} dorsales',
   'venue.ready.not': 'Aún no está preparada sin conexión',
   'venue.leave.waiting': 'Quedan inscripciones por enviar: envíalas antes.',
+  'venue.stuck.title': 'No se puede enviar',
+  'venue.stuck.closing': 'Caja cerrada a las {{hour}}',
   'venue.wait.title_one': '{{count, number}} inscripción por enviar',
   'venue.wait.title_other': '{{count, number}} inscripciones por enviar',
   'venue.wait.offline': 'Sin conexión: se guardan en este navegador y salen solas.',
