@@ -78,7 +78,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
           <StandingChip of={standingOf(event)} isTimed />
         </span>
       </h1>
-      {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
+      {isAdmin ? <EventSteps key={event._id} event={event} /> : null}
       <EventActs event={event} />
       <Form address={address} event={event} />
       <EventRaces event={event} />

@@ -84,9 +84,7 @@ function Standing({ event, race }: Props): ReactElement {
         </span>
       </h1>
       <RaceNav event={event} chosen={race._id} />
-      {roles.includes('admin') || roles.includes('timer') ? (
-        <RaceSteps key={`${race.status} ${race.postponed}`} race={race} />
-      ) : null}
+      {roles.includes('admin') || roles.includes('timer') ? <RaceSteps key={race._id} race={race} /> : null}
       <EditorForm
         design={design}
         id={race._id}

@@ -3,11 +3,12 @@ import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { type EventAction, eventCan } from '@dorsal/domain/status/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { command } from '#api/command.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import formClasses from '../form/EditorForm.module.css';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
@@ -66,13 +67,19 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Step | null>(null);
-  const [note, setNote] = useState(event.status_note ?? '');
+  const [pressed, setPressed] = useState<Step | null>(null);
+  const [done, setDone] = useState<Step | null>(null);
+  const [note, setNote] = useState('');
+  const steps = stepsOf(event);
+  // Somebody else may have taken it meanwhile.
+  const asked = steps.find((step) => step === pressed) ?? null;
+  const unfolding = useUnfold({ isOpen: asked !== null, onTurn: () => setPressed(null) });
   const taken = useMutation({
     mutationFn: async ({ step, id }: { readonly step: Step; readonly id: string }) =>
       await take(changesOfStep(step, event, note), id),
-    onSuccess: async () => {
-      setAsked(null);
+    onSuccess: async (_, { step }) => {
+      unfolding.fold();
+      setDone(step);
       await client.invalidateQueries();
     },
     // Said beside the step.
@@ -82,46 +89,76 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
   const isLookedAt = asked !== null && eventCan('showProgress', event.status);
   const preview = usePreview(isLookedAt ? previewed(changesOfStep(asked, event, note)) : null);
   const wantsNote = asked === 'cancel' || asked === 'postpone';
+  const ask = (step: Step): void => {
+    taken.reset();
+    setDone(null);
+    setNote(event.status_note ?? '');
+    setPressed(step);
+  };
   return (
     <div className={`${classes.steps} ${classes.bar}`}>
-      {asked === null
-        ? stepsOf(event).map((step) => (
-            <Button key={step} variant="default" onClick={() => setAsked(step)}>
-              {say(`${says}.${step}`)}
+      {steps.map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          {...(step === asked ? unfolding.button : { 'aria-expanded': false, onClick: () => ask(step) })}
+        >
+          {say(`${says}.${step}`)}
+        </Button>
+      ))}
+      <Unfolded key={asked} of={unfolding} whenTyped={say('form.escape')}>
+        {asked === null ? null : (
+          <fieldset className={classes.sure}>
+            <legend>{say(`${says}.${asked}.sure`)}</legend>
+            {wantsNote ? (
+              <label>
+                {say('eventStep.note')}
+                <input
+                  className={formClasses.input}
+                  type="text"
+                  maxLength={2_000}
+                  value={note}
+                  onChange={(typed) => setNote(typed.currentTarget.value)}
+                />
+              </label>
+            ) : null}
+            <PreviewBeside preview={preview} />
+            {/* The harmless one is chosen by Enter. */}
+            <Button variant="default" autoFocus onClick={unfolding.fold}>
+              {say('eventStep.no')}
             </Button>
-          ))
-        : null}
-      {asked === null ? null : (
-        <fieldset className={classes.sure}>
-          <legend>{say(`${says}.${asked}.sure`)}</legend>
-          {wantsNote ? (
-            <label>
-              {say('eventStep.note')}
-              <input
-                className={formClasses.input}
-                type="text"
-                maxLength={2_000}
-                value={note}
-                onChange={(typed) => setNote(typed.currentTarget.value)}
-              />
-            </label>
-          ) : null}
-          <PreviewBeside preview={preview} />
-          {/* The harmless one is chosen by Enter. */}
-          <Button variant="default" autoFocus onClick={() => setAsked(null)}>
-            {say('eventStep.no')}
-          </Button>
-          <Button
-            aria-disabled={taken.isPending}
-            onClick={() => taken.isPending || taken.mutate({ step: asked, id: crypto.randomUUID() })}
-          >
-            {say(taken.isPending ? 'form.saving' : 'eventStep.yes')}
-          </Button>
-        </fieldset>
-      )}
+            <Button
+              aria-disabled={taken.isPending}
+              onClick={() => taken.isPending || taken.mutate({ step: asked, id: crypto.randomUUID() })}
+            >
+              {say(taken.isPending ? 'form.saving' : 'eventStep.yes')}
+            </Button>
+          </fieldset>
+        )}
+      </Unfolded>
+      <Done says={done === null ? '' : `✓ ${say(`${says}.${done}`)}`} steps={steps.join(' ')} />
       <div role="alert" className={formClasses.fault}>
         {taken.error === null ? null : failureText(taken.error, t)}
       </div>
     </div>
+  );
+}
+
+interface DoneProps {
+  /** The step that was taken last; empty: none. */
+  readonly says: string;
+  readonly steps: string;
+}
+
+/** The word on the step that was taken; it has the focus where the button of the step is gone. */
+function Done({ says, steps }: DoneProps): ReactElement {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (says !== '' && steps !== '' && document.activeElement === document.body) place.current?.focus();
+  }, [says, steps]);
+  return (
+    <span role="status" tabIndex={-1} ref={place}>
+      {says}
+    </span>
   );
 }

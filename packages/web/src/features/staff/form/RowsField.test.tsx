@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import type * as Unfold from '#ui/controls/Unfold.tsx';
 import type { Entry } from './form-values.ts';
 import { areRowsWrong, type RowsDesign, RowsField } from './RowsField.tsx';
 
@@ -7,6 +8,14 @@ import { areRowsWrong, type RowsDesign, RowsField } from './RowsField.tsx';
 const said = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ');
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: said }) }));
 vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say: said }) }));
+
+const unfolded = vi.hoisted(() => ({ isOpen: false }));
+vi.mock('#ui/controls/Unfold.tsx', async (load) => {
+  const real = await load<typeof Unfold>();
+  const useUnfold = (): Unfold.Unfolding =>
+    real.useUnfold(unfolded.isOpen ? { isOpen: true, onTurn: () => undefined } : undefined);
+  return { ...real, useUnfold };
+});
 
 const design: RowsDesign = {
   columns: [
@@ -67,4 +76,14 @@ test('what is wrong with a row is said at its cell once a save was tried', () =>
   expect(drawn(rows)).not.toContain('raceForm.point.where');
   expect(drawn(rows, { isWrong: true })).toMatch(/id="f-b-metres"[^>]*aria-invalid="true"/);
   expect(drawn(rows, { isWrong: true }).match(/raceForm.point.where/g)).toHaveLength(1);
+});
+
+test('the button of a row that is asked about stays, and says that it has unfolded the question', () => {
+  const asking: RowsDesign = { ...design, asksFirst: 'races.delete.sure' };
+  expect(drawn(rows, { of: asking })).toMatch(/aria-label="entries.remove Coll" aria-expanded="false"/);
+  unfolded.isOpen = true;
+  const asked = drawn(rows, { of: asking });
+  unfolded.isOpen = false;
+  const [, id] = /aria-label="entries.remove Coll" aria-expanded="true" aria-controls="([^"]+)"/.exec(asked) ?? [];
+  expect(asked).toMatch(new RegExp(`<fieldset id="${id}".*races.delete.sure Coll.*eventStep.no`));
 });

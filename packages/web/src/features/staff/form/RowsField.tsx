@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import formClasses from './EditorForm.module.css';
 import { useEntries } from './EntriesField.tsx';
 import { Offers } from './FormField.tsx';
@@ -213,35 +214,40 @@ interface TakeOffProps {
 /** Document 3, section 2: 'deleting a document, checkpoint or prize needs a two-step confirm'. One that stays says why. */
 function TakeOff({ of, name, isOff, whyStays, onRemove }: TakeOffProps): ReactElement {
   const { say } = useStaffTexts();
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking && of.asksFirst !== undefined)
-    return (
-      <span className={classes.sure} role="alert">
-        {say(of.asksFirst, { name })}
-        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
-          {say('eventStep.no')}
-        </Button>
-        <Button variant="default" onClick={onRemove}>
-          {say('eventStep.yes')}
-        </Button>
-      </span>
-    );
+  const unfolding = useUnfold();
   const why = whyStays === null ? undefined : say(whyStays);
+  const { onClick: ask, ...button } = unfolding.button;
   return (
-    <Button
-      variant="default"
-      disabled={isOff}
-      aria-disabled={why !== undefined}
-      title={why}
-      aria-label={[say('entries.remove', { name }), why].filter(Boolean).join(': ')}
-      onClick={() => {
-        if (why !== undefined) return;
-        if (of.asksFirst === undefined) onRemove();
-        else setAsking(true);
-      }}
-    >
-      ✕
-    </Button>
+    <>
+      <Button
+        variant="default"
+        disabled={isOff}
+        aria-disabled={why !== undefined}
+        title={why}
+        aria-label={[say('entries.remove', { name }), why].filter(Boolean).join(': ')}
+        {...(of.asksFirst !== undefined && button)}
+        onClick={() => {
+          if (why !== undefined) return;
+          if (of.asksFirst === undefined) onRemove();
+          else ask();
+        }}
+      >
+        ✕
+      </Button>
+      {of.asksFirst === undefined ? null : (
+        <Unfolded of={unfolding}>
+          <span className={classes.sure} role="alert">
+            {say(of.asksFirst, { name })}
+            <Button variant="default" autoFocus onClick={unfolding.fold}>
+              {say('eventStep.no')}
+            </Button>
+            <Button variant="default" onClick={onRemove}>
+              {say('eventStep.yes')}
+            </Button>
+          </span>
+        </Unfolded>
+      )}
+    </>
   );
 }
 
