@@ -25,7 +25,7 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
   const [isSure, setSure] = useState(false);
   const isKept = useIsKept();
   const { phone, waiting } = pocket;
-  const lost = waiting + refusedOf(pocket.lines).length;
+  const lost = waiting + pocket.unreadable.length + refusedOf(pocket.lines).length;
   const save = async (): Promise<void> => {
     const file = await logFile(phone.address);
     if (file !== null) saveFile(file, { name: `${phone.address}-${phone.name}.json`, type: 'application/json' });
@@ -58,10 +58,38 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
         </Suspense>
       )}
       <h2 className={classes.startName}>{say('pocket.log', { count: pocket.lines.length })}</h2>
+      <UnreadableList pocket={pocket} />
       <LineList pocket={pocket} lines={pocket.lines.slice(0, 200)} onName={onName} />
       <Button variant="default" fullWidth onClick={() => (isSure ? onLeave() : setSure(true))}>
         {say(isSure ? (lost > 0 ? 'pocket.leave.lost' : 'pocket.leave.sure') : 'pocket.leave', { count: lost })}
       </Button>
     </>
+  );
+}
+
+/** Entries that can never be sent, each with its way out. */
+function UnreadableList({ pocket }: Pick<Props, 'pocket'>): ReactElement | null {
+  const { say } = usePocketTexts();
+  const [sure, setSure] = useState<string | null>(null);
+  if (pocket.unreadable.length === 0) return null;
+  return (
+    <ul className={classes.lines}>
+      {pocket.unreadable.map(({ key, seen }) => (
+        <li key={String(key)} data-refused>
+          <span />
+          <span className={classes.what}>
+            <strong>{seen}</strong>
+            <span className={classes.doubt}>{say('pocket.line.unreadable')}</span>
+          </span>
+          <button
+            type="button"
+            className={classes.small}
+            onClick={() => (sure === String(key) ? void pocket.drop(key) : setSure(String(key)))}
+          >
+            {say(sure === String(key) ? 'pocket.line.removeSure' : 'pocket.line.remove')}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

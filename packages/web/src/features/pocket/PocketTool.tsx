@@ -119,7 +119,7 @@ function Shown({ pocket, panel, wanted, onWanted, onName, onPlaces, onLeave }: S
 function State({ pocket }: { readonly pocket: ReturnType<typeof usePocket> }): ReactElement {
   const { say } = usePocketTexts();
   const { phone, waiting, sent, hasFailed } = pocket;
-  const refused = refusedOf(pocket.lines).length;
+  const refused = refusedOf(pocket.lines).length + pocket.unreadable.length;
   const hasPages = useOfflinePages('/timer/', loadCamera);
   const isReady = hasPages && phone.seenAt !== null;
   if (phone.isEnded || sent === 'ended')

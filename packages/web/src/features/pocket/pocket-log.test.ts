@@ -8,6 +8,7 @@ import {
   type Person,
   peopleWith,
   personOf,
+  readLog,
   refusedOf,
   spotsOf,
 } from './pocket-log.ts';
@@ -92,4 +93,21 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.2 Mobile/15E148 Safari/604.1', false],
 ])('%s is inside of another app: %s', (agent, isInside) => {
   expect(isInsideOtherApp(agent)).toBe(isInside);
+});
+
+// @spec [Race day] issue 20: An entry of a phone that cannot be read is set aside with a way out, and the rest goes
+test.each([
+  ['a bib that is no text', { bib: 5 }],
+  ['an instant that is none', { wall: 1e20 }],
+  ['an unknown kind', { kind: 'lap' }],
+  ['a reference that is none', { ref: 'x' }],
+  ['a reason that is none', { refusal: {} }],
+])('%s is set aside, and what is right goes', (_what, more) => {
+  const right = [entry(1, 'stamp', { bib: '7', isSent: false }), entry(3, 'cancel', { ref: 1, refusal: 'none' })];
+  const broken = { ...entry(2, 'stamp'), isSent: false, ...more };
+  const read = readLog([right[0], broken, right[1]]);
+  expect(read.entries).toEqual(right);
+  expect(read.unreadable.map(({ key }) => key)).toEqual([['race', 2]]);
+  // The server has it already.
+  expect(readLog([{ ...broken, isSent: true }]).unreadable).toEqual([]);
 });

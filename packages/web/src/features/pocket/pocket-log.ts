@@ -1,4 +1,4 @@
-import type { PocketEntry } from '@dorsal/domain/pocket/pocket-entry.ts';
+import { type PocketEntry, pocketKinds } from '@dorsal/domain/pocket/pocket-entry.ts';
 import { type Standing, standingEntries } from '@dorsal/domain/pocket/standing-entries.ts';
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -78,6 +78,49 @@ export interface LogEntry extends PocketEntry {
   readonly isSent: boolean;
   /** The server's reason for not taking it. */
   readonly refusal: string | null;
+}
+
+/** An entry in the store that cannot be read, as one that was edited by hand, and of which the server knows nothing. It stays until the person removes it. */
+export interface Unreadable {
+  readonly key: IDBValidKey;
+  /** As much as can be made out of it. */
+  readonly seen: string;
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
+const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+function isLogEntry(stored: unknown): stored is LogEntry {
+  if (!isObject(stored) || typeof stored['address'] !== 'string') return false;
+  const { epoch, seq, segment, kind, wall, mono, ref, refEpoch, isSent, refusal } = stored;
+  return (
+    [epoch, seq, segment].every(isCount) &&
+    pocketKinds.some((one) => one === kind) &&
+    typeof wall === 'number' &&
+    !Number.isNaN(new Date(wall).getTime()) &&
+    Number.isFinite(mono) &&
+    [ref, refEpoch].every((value) => value === undefined || isCount(value)) &&
+    [stored['checkpoint'], stored['bib'], stored['modality'], stored['wave']].every(isTextOrNone) &&
+    typeof isSent === 'boolean' &&
+    (refusal === null || typeof refusal === 'string')
+  );
+}
+
+/** The entries of a store, and what cannot be read of them and was not sent: it holds up nothing of the rest. */
+export function readLog(all: readonly unknown[]): {
+  readonly entries: readonly LogEntry[];
+  readonly unreadable: readonly Unreadable[];
+} {
+  const broken = all.filter(isObject).filter((item) => !isLogEntry(item) && item['isSent'] !== true);
+  return { entries: all.filter(isLogEntry), unreadable: broken.map(unreadableOf) };
+}
+
+function unreadableOf({ address, seq, kind, bib }: Stored): Unreadable {
+  const seen = [kind, bib].filter((value) => typeof value === 'string' || typeof value === 'number');
+  // The store has none without its key.
+  return { key: [address, seq] as IDBValidKey, seen: seen.join(' · ') };
 }
 
 /** One thing that the log says in the end: a stamp with the last bib that names it, a report, a gun. */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { pocket as texts } from '#i18n/en/tools/pocket.ts';
+import { LogPanel } from './LogPanel.tsx';
 import { NamePanel } from './NamePanel.tsx';
 import { type Line, linesOf, type Phone } from './pocket-log.ts';
 import { StartPanel, startsOf } from './StartPanel.tsx';
@@ -37,6 +38,8 @@ const pocketOf = (of: Phone, lines: readonly Line[] = []): ReturnType<typeof use
   ...{ phone: of, lines, waiting: 0, sent: 'done', hasFailed: false },
   add: async () => 1,
   choose: async () => undefined,
+  unreadable: [],
+  drop: async () => undefined,
   sendNow: async () => undefined,
 });
 const named = pocketOf(phone, linesOf([stamp(1), stamp(2, '7'), stamp(3)]));
@@ -73,4 +76,12 @@ test('a phone starts the races whose start it has, a start that is made ready fi
   expect(renderToStaticMarkup(<StartPanel pocket={pocketOf(started)} />)).toMatch(
     /Started at 10:00:00.*Propose another start/s,
   );
+});
+
+// @spec [Race day] issue 20: An entry of a phone that cannot be read is set aside with a way out, and the rest goes
+test('an entry that cannot be read is one line that cannot be sent, with a way out', () => {
+  const nothing = () => undefined;
+  const acts = { isAwake: true, onPlaces: nothing, onName: nothing, onLeave: nothing };
+  const pocket = { ...named, unreadable: [{ key: ['race', 4], seen: 'stamp · 5' }] };
+  expect(renderToStaticMarkup(<LogPanel pocket={pocket} {...acts} />)).toMatch(/stamp · 5.*cannot be sent.*Remove/s);
 });

@@ -1,6 +1,6 @@
 import type { PocketContact } from '@dorsal/domain/pocket/pocket-entry.ts';
 import { pocketStore } from '#browser/desk-storage.ts';
-import type { LogEntry, NewEntry, Phone } from './pocket-log.ts';
+import { type LogEntry, type NewEntry, type Phone, readLog } from './pocket-log.ts';
 
 type Store = 'phones' | 'entries' | 'contacts';
 
@@ -85,12 +85,19 @@ export async function addEntry(address: string, entry: NewEntry): Promise<LogEnt
 
 const ofPhone = (address: string): IDBKeyRange => IDBKeyRange.bound([address, 0], [address, Number.MAX_SAFE_INTEGER]);
 
-/** All entries of the phone, as they were made. */
-export const allEntries = async (address: string): Promise<readonly LogEntry[]> =>
-  (await within<readonly LogEntry[]>(['entries'], 'readonly', (of, give) => {
-    const asked: IDBRequest<LogEntry[]> = of('entries').getAll(ofPhone(address));
-    asked.onsuccess = () => give(asked.result);
-  })) ?? [];
+/** The whole log of the phone, as it was made, and what cannot be read of it. */
+export const wholeLog = async (address: string): Promise<ReturnType<typeof readLog>> =>
+  readLog(
+    (await within<readonly unknown[]>(['entries'], 'readonly', (of, give) => {
+      const asked: IDBRequest<unknown[]> = of('entries').getAll(ofPhone(address));
+      asked.onsuccess = () => give(asked.result);
+    })) ?? [],
+  );
+
+export const allEntries = async (address: string): Promise<readonly LogEntry[]> => (await wholeLog(address)).entries;
+
+export const dropEntry = (key: IDBValidKey): Promise<unknown> =>
+  within(['entries'], 'readwrite', (of) => void of('entries').delete(key));
 
 /** Notes of entries that the server has them, or why not. */
 export const noteSent = (entries: readonly LogEntry[]): Promise<unknown> =>

@@ -1,7 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PocketClock, startClock } from './pocket-clock.ts';
-import { isLacking, type Line, type LogEntry, linesOf, type NewEntry, type Phone } from './pocket-log.ts';
-import { addEntry, allEntries, changePhone, forgetPhone, keptContacts, storedPhone } from './pocket-store.ts';
+import {
+  isLacking,
+  type Line,
+  type LogEntry,
+  linesOf,
+  type NewEntry,
+  type Phone,
+  type Unreadable,
+} from './pocket-log.ts';
+import {
+  addEntry,
+  allEntries,
+  changePhone,
+  dropEntry,
+  forgetPhone,
+  keptContacts,
+  storedPhone,
+  wholeLog,
+} from './pocket-store.ts';
 import { learn, type Sent, sendLog } from './pocket-sync.ts';
 
 /** The log of an event in this browser, or the reason for which there is none. */
@@ -72,7 +89,8 @@ const keptMs = 24 * 3_600_000;
 async function openLog(address: string): Promise<Opened> {
   const stored = await storedPhone(address);
   if (stored === null) return { kind: 'none' };
-  const isNeeded = isLacking(await allEntries(address));
+  const { entries, unreadable } = await wholeLog(address);
+  const isNeeded = unreadable.length > 0 || isLacking(entries);
   // A phone that was ended, and has sent all, makes room for another link.
   if (!isNeeded && (stored.isEnded || Date.now() > stored.event.endsAt + keptMs)) {
     await forgetPhone(address);
@@ -96,6 +114,9 @@ interface Pocket {
   readonly lines: readonly Line[];
   /** Entries that the server does not have yet. */
   readonly waiting: number;
+  /** Those that can never be sent. */
+  readonly unreadable: readonly Unreadable[];
+  readonly drop: (key: IDBValidKey) => Promise<void>;
   readonly sent: Sent;
   /** Writes into the log; the number of the entry, or null where it could not be written, which is said. */
   readonly add: (entry: Omit<NewEntry, 'segment' | 'wall' | 'mono'>) => Promise<number | null>;
@@ -109,13 +130,15 @@ interface Pocket {
 export function usePocket(first: Phone, clock: PocketClock): Pocket {
   const [phone, setPhone] = useState(first);
   const [entries, setEntries] = useState<readonly LogEntry[]>([]);
+  const [unreadable, setUnreadable] = useState<readonly Unreadable[]>([]);
   const [sent, setSent] = useState<Sent>('offline');
   const [hasFailed, setFailed] = useState(false);
   const { address } = first;
   const reload = useCallback(async (): Promise<void> => {
-    const [stored, all] = await Promise.all([storedPhone(address), allEntries(address)]);
+    const [stored, log] = await Promise.all([storedPhone(address), wholeLog(address)]);
     if (stored !== null) setPhone(stored);
-    setEntries(all);
+    setEntries(log.entries);
+    setUnreadable(log.unreadable);
   }, [address]);
   const send = useSending(first, clock, { setSent, reload });
   const add: Pocket['add'] = useCallback(
@@ -143,7 +166,15 @@ export function usePocket(first: Phone, clock: PocketClock): Pocket {
     [address],
   );
   const waiting = entries.filter(({ isSent }) => !isSent).length;
-  return { phone, lines: linesOf(entries), waiting, sent, add, hasFailed, choose, sendNow: send };
+  const drop = useCallback(
+    async (key: IDBValidKey): Promise<void> => {
+      await dropEntry(key);
+      await reload();
+    },
+    [reload],
+  );
+  const lines = linesOf(entries);
+  return { phone, lines, waiting, unreadable, drop, sent, add, hasFailed, choose, sendNow: send };
 }
 
 interface After {

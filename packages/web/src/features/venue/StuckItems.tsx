@@ -8,14 +8,14 @@ import classes from './desk/venue.module.css';
 interface Props {
   /** The time zone of the event. */
   readonly zone: string;
-  readonly waiting: Pick<ReturnType<typeof useWaiting>, 'refusedClosings' | 'drop'>;
+  readonly waiting: Pick<ReturnType<typeof useWaiting>, 'refusedClosings' | 'unreadable' | 'drop'>;
 }
 
 /** The items that this browser keeps and can never send, on every part of the screen: it goes when the person removes it. */
 export function StuckItems({ zone, waiting }: Props): ReactElement | null {
   const { say } = useVenueTexts();
-  const { refusedClosings, drop } = waiting;
-  if (refusedClosings.length === 0) return null;
+  const { refusedClosings, unreadable, drop } = waiting;
+  if (refusedClosings.length + unreadable.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby="venue-stuck">
       <div role="status">
@@ -27,7 +27,15 @@ export function StuckItems({ zone, waiting }: Props): ReactElement | null {
             key={closing.commandId}
             name={say('venue.stuck.closing', { hour: formatHour(closing.typedAt, zone) })}
             reason={say('venue.wait.refused', { reason: closing.refusal || say('venue.form.unknown') })}
-            onDrop={() => void drop(closing)}
+            onDrop={() => void drop(closing.commandId)}
+          />
+        ))}
+        {unreadable.map(({ key, seen }) => (
+          <Stuck
+            key={String(key)}
+            name={seen || say('venue.stuck.unknown')}
+            reason={say('venue.stuck.unreadable')}
+            onDrop={() => void drop(key)}
           />
         ))}
       </ul>

@@ -45,9 +45,10 @@ test('a closing that was refused says when it was made and why, with a way out',
   } as const;
   const refusedClosings = [{ ...closing, typedAt: 36_000_000, refusal: 'There is nothing to close.' }];
   const shownWith = (items: Partial<Parameters<typeof StuckItems>[0]['waiting']>): string => {
-    const waiting = { refusedClosings: [], drop: async () => undefined, ...items };
+    const waiting = { refusedClosings: [], unreadable: [], drop: async () => undefined, ...items };
     return renderToStaticMarkup(<StuckItems zone="UTC" waiting={waiting} />);
   };
   expect(shownWith({ refusedClosings })).toMatch(/Till closed at 10:00.*There is nothing to close.*Remove/s);
+  expect(shownWith({ unreadable: [{ key: 5, seen: '301 · Ada' }] })).toMatch(/301 · Ada.*cannot be read.*Remove/s);
   expect(shownWith({})).toBe('');
 });

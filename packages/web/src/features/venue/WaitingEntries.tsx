@@ -69,7 +69,7 @@ function Waiting({ entry, event, waiting }: Props & { readonly entry: WaitingEnt
               <Button variant="default" onClick={() => void waiting.again(entry)}>
                 {say('venue.wait.again')}
               </Button>
-              <Button variant="default" onClick={() => (isSure ? void waiting.drop(entry) : setSure(true))}>
+              <Button variant="default" onClick={() => (isSure ? void waiting.drop(entry.commandId) : setSure(true))}>
                 {say(isSure ? 'venue.wait.dropSure' : 'venue.wait.drop')}
               </Button>
             </span>

@@ -1,4 +1,4 @@
-import type { TillSum } from '@dorsal/domain/registration/till.ts';
+import { type TillSum, waysToPay } from '@dorsal/domain/registration/till.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { deskStore } from '#browser/desk-storage.ts';
 import type { Draft } from './entry.ts';
@@ -76,38 +76,98 @@ async function inStore<T>(
   }
 }
 
-/** Those of one desk, the first ones first. One that this version cannot read stays where it is. */
-export async function waitingEntries(address: string): Promise<readonly WaitingEntry[]> {
-  const all: readonly unknown[] = await inStore('waiting', 'readonly', (of) => of.getAll());
-  const own = all.filter(isWaitingEntry).filter((entry) => entry.address === address);
-  return own.toSorted((a, b) => a.typedAt - b.typedAt);
+/** Something in the store that this version cannot read: edited by hand, or of a later one. It stays until the person removes it. */
+export interface Unreadable {
+  readonly key: IDBValidKey;
+  /** As much as can be made out of whose it is. */
+  readonly seen: string;
+}
+
+/** All that waits at one desk, the first ones first. What cannot be read holds up nothing of the rest. */
+export function readWaiting(all: readonly unknown[], address: string) {
+  const own = all.filter(isObject).filter((item) => isOf(item, address));
+  const items: readonly unknown[] = own;
+  const entries = items.filter(isWaitingEntry);
+  const closings = items.filter(isWaitingClosing);
+  const unreadable = own.filter((item) => !isWaitingEntry(item) && !isWaitingClosing(item));
+  return {
+    entries: entries.toSorted((a, b) => a.typedAt - b.typedAt),
+    closings: closings.toSorted((a, b) => a.typedAt - b.typedAt),
+    unreadable: unreadable.map(unreadableOf),
+  };
+}
+
+/** An item whose desk cannot be read is shown at each. */
+const isOf = ({ address }: Stored, desk: string): boolean => address === desk || typeof address !== 'string';
+
+const allWaiting = async (address: string) =>
+  readWaiting(await inStore<unknown[]>('waiting', 'readonly', (of) => of.getAll()), address);
+
+export const waitingEntries = async (address: string): Promise<readonly WaitingEntry[]> =>
+  (await allWaiting(address)).entries;
+
+export const waitingClosings = async (address: string): Promise<readonly WaitingClosing[]> =>
+  (await allWaiting(address)).closings;
+
+export const unreadableItems = async (address: string): Promise<readonly Unreadable[]> =>
+  (await allWaiting(address)).unreadable;
+
+type Stored = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
+const isInstant = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+const isAbsentOr = (is: (value: unknown) => boolean, value: unknown): boolean => value === undefined || is(value);
+const isWay = (value: unknown): boolean => waysToPay.some((way) => way === value);
+
+const isOwn = ({ format, commandId, address, desk, typedAt }: Stored): boolean =>
+  format === 1 && [commandId, address, desk].every(isText) && isInstant(typedAt);
+
+const isRefusal = (value: unknown): boolean => value === null || isText(value);
+
+function isWaitingEntry(stored: unknown): stored is WaitingEntry {
+  if (!isObject(stored) || !isOwn(stored) || !isDraft(stored['draft'])) return false;
+  const { till, isOvertaken, refusal } = stored;
+  return isAbsentOr(isText, till) && isAbsentOr(isSwitch, isOvertaken) && isRefusal(refusal);
 }
 
 const texts = ['bib', 'race', 'document', 'name', 'surname', 'birthdate', 'club'] as const;
 
-function isWaitingEntry(stored: unknown): stored is WaitingEntry {
-  const { format, draft, commandId, typedAt } = stored as Partial<WaitingEntry>; // stores hold objects
-  if (format !== 1 || typeof commandId !== 'string' || typeof typedAt !== 'number') return false;
-  return typeof draft === 'object' && draft !== null && texts.every((field) => typeof draft[field] === 'string');
-}
-
-/** The closings of one desk that wait, the first ones first. */
-export async function waitingClosings(address: string): Promise<readonly WaitingClosing[]> {
-  const all: readonly unknown[] = await inStore('waiting', 'readonly', (of) => of.getAll());
-  const own = all.filter(isWaitingClosing).filter((closing) => closing.address === address);
-  return own.toSorted((a, b) => a.typedAt - b.typedAt);
+function isDraft(draft: unknown): boolean {
+  if (!isObject(draft) || !texts.every((field) => isText(draft[field]))) return false;
+  const { gender, hasDocument, isLocal, payment, quotedAt, isNameless, left } = draft;
+  const isPaid = (paid: unknown): boolean => isObject(paid) && isWay(paid['how']) && isText(paid['amount']);
+  return (
+    (gender === '' || gender === 'male' || gender === 'female') &&
+    [hasDocument, isLocal].every(isSwitch) &&
+    isAbsentOr(isPaid, payment) &&
+    isAbsentOr(isInstant, quotedAt) &&
+    isAbsentOr(isSwitch, isNameless) &&
+    isAbsentOr(Array.isArray, left)
+  );
 }
 
 function isWaitingClosing(stored: unknown): stored is WaitingClosing {
-  const { format, kind, typedAt } = stored as Partial<WaitingClosing>; // stores hold objects
-  return format === 1 && kind === 'closing' && typeof typedAt === 'number';
+  if (!isObject(stored) || !isOwn(stored) || stored['kind'] !== 'closing') return false;
+  const { till, sums, refusal } = stored;
+  return isText(till) && Array.isArray(sums) && sums.every(isSum) && isAbsentOr(isRefusal, refusal);
+}
+
+const isSum = (sum: unknown): boolean =>
+  isObject(sum) && isWay(sum['how']) && [sum['cents'], sum['entries']].every(Number.isSafeInteger);
+
+function unreadableOf({ commandId, draft }: Stored): Unreadable {
+  const { bib, document, name, surname, birthdate } = isObject(draft) ? draft : {};
+  const seen = [bib, name, surname, document, birthdate].filter((value) => isText(value) || typeof value === 'number');
+  // The store has none without its key.
+  return { key: commandId as IDBValidKey, seen: seen.filter((value) => value !== '').join(' · ') };
 }
 
 export const keepWaiting = (entry: WaitingEntry | WaitingClosing): Promise<unknown> =>
   inStore('waiting', 'readwrite', (of) => of.put(entry));
 
-export const dropWaiting = (commandId: string): Promise<unknown> =>
-  inStore('waiting', 'readwrite', (of) => of.delete(commandId));
+export const dropWaiting = (key: IDBValidKey): Promise<unknown> =>
+  inStore('waiting', 'readwrite', (of) => of.delete(key));
 
 export const keepBibs = (known: KnownBibs): Promise<unknown> => inStore('bibs', 'readwrite', (of) => of.put(known));
 

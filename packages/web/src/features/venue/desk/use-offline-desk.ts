@@ -7,6 +7,7 @@ import {
   dropWaiting,
   isToSend,
   keepWaiting,
+  unreadableItems,
   type WaitingEntry,
   waitingClosings,
   waitingEntries,
@@ -33,6 +34,14 @@ export const closingsQuery = ({ address }: Desk) =>
     meta: { isQuiet: true },
   });
 
+const unreadableQuery = ({ address }: Desk) =>
+  queryOptions({
+    queryKey: ['venue', address, 'unreadable'],
+    queryFn: () => unreadableItems(address).catch(() => []),
+    networkMode: 'always',
+    meta: { isQuiet: true },
+  });
+
 /** The entries that wait at this desk, which are sent as soon as there is a network. `onEnded`: the desk has to give its PIN again. */
 export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   const queryClient = useQueryClient();
@@ -45,6 +54,7 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   );
   const entries = waiting.data ?? [];
   const closings = useQuery(closingsQuery(desk)).data ?? [];
+  const unreadable = useQuery(unreadableQuery(desk)).data ?? [];
   const toSend = [...entries, ...closings].filter(isToSend).length;
   useEffect(() => {
     if (toSend === 0) return;
@@ -65,6 +75,7 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
   return {
     entries,
     closings: closings.filter(isToSend),
+    unreadable,
     refusedClosings: closings.filter((closing) => !isToSend(closing)),
     isOffline: toSend > 0 && last === 'offline',
     sendNow: async (): Promise<void> => {
@@ -75,8 +86,8 @@ export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {
       await keepWaiting({ ...entry, refusal: null });
       await reload();
     },
-    drop: async ({ commandId }: Pick<WaitingEntry, 'commandId'>): Promise<void> => {
-      await dropWaiting(commandId);
+    drop: async (key: IDBValidKey): Promise<void> => {
+      await dropWaiting(key);
       await reload();
     },
   };

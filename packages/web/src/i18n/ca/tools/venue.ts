@@ -67,6 +67,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.leave.waiting': 'Queden inscripcions per enviar: envia-les abans.',
   'venue.stuck.title': 'No es pot enviar',
   'venue.stuck.closing': 'Caixa tancada a les {{hour}}',
+  'venue.stuck.unknown': 'Una cosa desada ací',
+  'venue.stuck.unreadable': 'El que n’hi ha desat en este navegador no es pot llegir: torna-ho a escriure si fa falta.',
   'venue.wait.title_one': '{{count, number}} inscripció per enviar',
   'venue.wait.title_other': '{{count, number}} inscripcions per enviar',
   'venue.wait.offline': 'Sense connexió: es desen en este navegador i surten soles.',

@@ -65,6 +65,8 @@ export const venue = {
   'venue.leave.waiting': 'Entries wait here: send them first.',
   'venue.stuck.title': 'Cannot be sent',
   'venue.stuck.closing': 'Till closed at {{hour}}',
+  'venue.stuck.unknown': 'Something kept here',
+  'venue.stuck.unreadable': 'What is kept of it in this browser cannot be read: type it again if it is wanted.',
   'venue.wait.title_one': '{{count, number}} entry to send',
   'venue.wait.title_other': '{{count, number}} entries to send',
   'venue.wait.offline': 'No connection: they are kept in this browser and go out by themselves.',

@@ -67,6 +67,9 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.leave.waiting': 'Quedan inscripciones por enviar: envíalas antes.',
   'venue.stuck.title': 'No se puede enviar',
   'venue.stuck.closing': 'Caja cerrada a las {{hour}}',
+  'venue.stuck.unknown': 'Algo guardado aquí',
+  'venue.stuck.unreadable':
+    'Lo que hay guardado en este navegador no se puede leer: vuelve a escribirlo si hace falta.',
   'venue.wait.title_one': '{{count, number}} inscripción por enviar',
   'venue.wait.title_other': '{{count, number}} inscripciones por enviar',
   'venue.wait.offline': 'Sin conexión: se guardan en este navegador y salen solas.',
