@@ -81,9 +81,8 @@ test('neither password nor token stands in the tables', async () => {
 
 // @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('a wrong password and an unknown address are refused alike, an address of another sort too', async () => {
-  for (const who of [email, 'nobody@example.org', '', 'x'.repeat(250)]) {
+  for (const who of [email, 'nobody@example.org', '', 'x'.repeat(250)])
     expect(await enter('wrong password', '203.0.113.8', who)).toEqual({ ok: false, refusal: 'wrong_credentials' });
-  }
 });
 
 // @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
