@@ -1,11 +1,16 @@
 import type { ReactElement } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import type { SaidBy } from '#i18n/use-texts.ts';
 import classes from '../form/EditorForm.module.css';
-import type { OwnField, Values } from '../form/form-values.ts';
+import type { Option, OwnField, Values } from '../form/form-values.ts';
 import { dayAndHour } from '../lists/cells.tsx';
 
 /** The answers that a form has: nobody asked, yes, no. */
 const answers = ['', 'yes', 'no'] as const;
+
+export const consentOptions = (say: SaidBy<StaffTextKey>): readonly Option[] =>
+  answers.map((answer) => ({ value: answer, says: say(`user.mail.${answer === '' ? 'unknown' : answer}`) }));
 
 /** The answer of somebody who was asked for a consent to mail, and when they gave it. Another answer is of the moment in which it is saved. */
 export function ConsentField({ id, label, value, values, onType }: OwnField): ReactElement {
@@ -20,9 +25,9 @@ export function ConsentField({ id, label, value, values, onType }: OwnField): Re
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onType(event.currentTarget.value)}
       >
-        {answers.map((answer) => (
-          <option key={answer} value={answer}>
-            {say(`user.mail.${answer === '' ? 'unknown' : answer}`)}
+        {consentOptions(say).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.says}
           </option>
         ))}
       </select>
@@ -37,9 +42,12 @@ const saidAt = ({ mail, mail_was: was, mail_at: at }: Values): number | null =>
 
 /** The consent as the form has it. */
 export const consentValues = (
-  consent: { readonly given: boolean; readonly at?: number | undefined; readonly by?: string | undefined } | undefined,
+  consent:
+    | { readonly given: boolean; readonly at?: number | undefined; readonly by?: string | undefined }
+    | null
+    | undefined,
 ): Values => {
-  const mail = consent === undefined ? '' : consent.given ? 'yes' : 'no';
+  const mail = !consent ? '' : consent.given ? 'yes' : 'no';
   return { mail, mail_was: mail, mail_at: String(consent?.at ?? ''), mail_by: consent?.by ?? '' };
 };
 

@@ -6,7 +6,8 @@ import { fetchEvents, orderByDate } from '#race/race-queries.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import type { Named, OwnField } from '../form/form-values.ts';
+import type { Field, Named, OwnField } from '../form/form-values.ts';
+import { NameOf } from '../form/NamedChoice.tsx';
 import { dayText, Figures } from '../lists/cells.tsx';
 import classes from './EventChoice.module.css';
 
@@ -15,13 +16,30 @@ const mostFound = 12;
 export const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
+/** The name of an event; asked for where its id alone is known. */
+const nameOf = ({ id, name }: Named): ReactElement => (
+  <NameOf entry={{ key: id, name: name === id ? '' : name }} of={byId} />
+);
+
+const byId = {
+  kind: 'event',
+  find: async (id: string, signal: AbortSignal): Promise<Named | null> =>
+    (await fetchEvents({ id }, signal))[0] ?? null,
+};
+
+/** The event of something as a field: drawn, and told by its name. */
+export const eventChoice: Pick<Extract<Field, { kind: 'own' }>, 'draw' | 'tells'> = {
+  draw: EventChoice,
+  tells: ({ key, name }) => nameOf({ id: key, name: name ?? '' }),
+};
+
 /** The event of something: its name, the way to take it off, and the panel in which another one is searched. */
 export function EventChoice({ id, value, isOff, onType }: OwnField): ReactElement {
   const { say } = useStaffTexts();
   return (
     <div className={classes.choice}>
       <p id={id} tabIndex={-1} className={classes.chosen}>
-        {isNamed(value) ? value.name : say('ad.event.none')}
+        {isNamed(value) ? nameOf(value) : say('ad.event.none')}
       </p>
       {isNamed(value) ? (
         <Button variant="default" onClick={() => onType(null)}>

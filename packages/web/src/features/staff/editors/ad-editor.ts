@@ -6,7 +6,7 @@ import { command } from '#api/command.ts';
 import { type Field, type FieldValue, textOrNull, type Values } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { forStaff } from '../lists/for-staff.ts';
-import { EventChoice, isNamed } from './EventChoice.tsx';
+import { eventChoice, isNamed } from './EventChoice.tsx';
 
 const listAdsForStaff = forStaff(listAds);
 
@@ -25,7 +25,7 @@ export const adFields: readonly Field[] = [
     name: 'event',
     label: 'ads.event',
     whyOff: (values) => (hasDates(values) ? 'ad.event.off' : null),
-    draw: EventChoice,
+    ...eventChoice,
   },
   { kind: 'day', name: 'date_start', label: 'ad.from', whyOff: (values) => (hasEvent(values) ? 'ad.dates.off' : null) },
   { kind: 'day', name: 'date_end', label: 'ad.to', whyOff: (values) => (hasEvent(values) ? 'ad.dates.off' : null) },

@@ -3,13 +3,12 @@ import { listOrganisms } from '@dorsal/contract/calls/organisms.ts';
 import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import { listUsers } from '@dorsal/contract/calls/users.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
-import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
-import { EntriesField, type EntryField } from '../form/EntriesField.tsx';
+import { EntriesField, type EntryField, entryText } from '../form/EntriesField.tsx';
 import type { FormTabs } from '../form/FormParts.tsx';
-import { degreesOf, type Field, type OwnField, type Values } from '../form/form-values.ts';
-import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
+import { degreesOf, type Field, type Values } from '../form/form-values.ts';
+import { type Nameable, namedField } from '../form/NamedChoice.tsx';
 import { NameField, TagsField } from '../form/text-fields.tsx';
 import { instantFields, orderly } from '../form/zoned-hours.ts';
 import { addressParts, PlaceSearch } from './PlaceSearch.tsx';
@@ -35,7 +34,12 @@ const organisms: Nameable = {
     const found = await call(listOrganisms, { body: { name, limit: mostFound } }, signal);
     return found.map((one) => ({ id: one._id, name: one.name }));
   },
+  find: async (id, signal) => firstNamed(await call(listOrganisms, { body: { id } }, signal)),
 };
+
+/** The first one of an answer by its name; null: there is none. */
+const firstNamed = ([one]: readonly { readonly _id: string; readonly name: string }[]) =>
+  one === undefined ? null : { id: one._id, name: one.name };
 
 const timers: Nameable = {
   kind: 'user',
@@ -58,6 +62,7 @@ const circuits: Nameable = {
     const found = await call(listCircuits, { body: { name, limit: mostFound } }, signal);
     return found.map((one) => ({ id: one._id, name: one.name }));
   },
+  find: async (id, signal) => firstNamed(await call(listCircuits, { body: { id } }, signal)),
 };
 
 /** Document 3, section 2: 'Name suggestions', 'Document types', 'Type is enabled only after a name; file type only after a type'. */
@@ -91,9 +96,6 @@ export const hasOneEnd = (values: Values): boolean =>
 const onlyOff = (name: string) =>
   offUnless((values) => values[name] === true || values[`${name}.was`] === true, 'eventForm.flag.off');
 
-const named =
-  (of: Nameable) =>
-  (own: OwnField): ReactElement => <NamedChoice {...own} of={of} />;
 const flag = (tab: string, name: string, label: StaffTextKey, more: Partial<Field> = {}): Field =>
   ({ kind: 'flag', tab, name, label, ...more }) as Field; // of this kind
 
@@ -122,7 +124,7 @@ const info: readonly Field[] = [
   },
   { kind: 'email', tab: 'info', name: 'email', of: 'contact', label: 'form.email' },
   { kind: 'tel', tab: 'info', name: 'phone', of: 'contact', label: 'form.phone' },
-  { kind: 'own', tab: 'info', name: 'circuit', label: 'eventForm.circuit', draw: named(circuits) },
+  { kind: 'own', tab: 'info', name: 'circuit', label: 'eventForm.circuit', ...namedField(circuits) },
   flag('info', 'visible', 'eventForm.visible', { hint: 'eventForm.visible.hint' }),
   flag('info', 'featured', 'eventForm.featured'),
   { kind: 'number', tab: 'info', name: 'order', label: 'eventForm.order' },
@@ -224,13 +226,14 @@ export const eventFields: readonly Field[] = [
     name: 'organisms',
     label: 'eventForm.tab.organisms',
     isWide: true,
-    draw: named(organisms),
+    ...namedField(organisms),
   },
   {
     ...{ kind: 'own', tab: 'documents', name: 'documents', label: 'eventForm.tab.documents', isWide: true },
     draw: (own) => <EntriesField {...own} fields={documentFields} add="eventForm.document.add" />,
+    tells: (entry, telling) => entryText(documentFields, entry, telling),
   },
-  { kind: 'own', tab: 'tech', name: 'timers', label: 'eventForm.timers', isWide: true, draw: named(timers) },
+  { kind: 'own', tab: 'tech', name: 'timers', label: 'eventForm.timers', isWide: true, ...namedField(timers) },
   { kind: 'text', tab: 'tech', name: 'slug_rts', label: 'eventForm.slugRts' },
   { kind: 'number', tab: 'tech', name: 'rts_numeric_id', label: 'eventForm.numberRts' },
   ...importFlags.map((name): Field => flag('tech', name, `eventForm.${name}`, { whyOff: onlyOff(name) })),

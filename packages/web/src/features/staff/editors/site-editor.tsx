@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
-import { EntriesField, type EntryField } from '../form/EntriesField.tsx';
+import { EntriesField, type EntryField, entryText } from '../form/EntriesField.tsx';
 import { type Entry, type Field, type OwnField, textOrNull, type Values, type Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 
@@ -117,6 +117,7 @@ const listField = (name: ListName, label: StaffTextKey): Field => ({
   label,
   isWide: true,
   draw: (own: OwnField): ReactElement => <EntriesField {...own} fields={lists[name].fields} add={lists[name].add} />,
+  tells: (entry, telling) => entryText(lists[name].fields, entry, telling),
 });
 
 const fieldsOf: Readonly<Record<Exclude<SitePart, SiteText>, readonly Field[]>> = {

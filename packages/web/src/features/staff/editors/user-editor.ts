@@ -10,7 +10,7 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { type Field, textOrNull, type Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
-import { ConsentField, consentOf, consentValues } from './ConsentField.tsx';
+import { ConsentField, consentOf, consentOptions, consentValues } from './ConsentField.tsx';
 import { contactOf } from './organism-editor.ts';
 
 type View = z.output<typeof listUsers.answer>[number];
@@ -45,6 +45,7 @@ export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTe
     of: 'mail_consent',
     label: 'user.mail',
     draw: (own) => createElement(ConsentField, own),
+    options: consentOptions(say),
   },
   {
     kind: 'text',

@@ -49,6 +49,12 @@ export const circuitCounts: EditorDesign<CircuitWithEvents> = {
   }),
   wireOf: ({ counts }) =>
     Object.fromEntries(((counts ?? []) as readonly Entry[]).map(({ key, counts: to }) => [key, to || null])), // of this kind of field
+  withTheirs: (values, { field, theirs }) => ({
+    ...values,
+    counts: entriesOf(values['counts']).map((race) =>
+      race.key === field ? { ...race, counts: typeof theirs === 'string' ? theirs : '' } : race,
+    ),
+  }),
   save: async (body, commandId) => {
     const changes = body['changes'] as Readonly<Record<string, Change>>; // of `wireOf`
     for (const [race, circuit_modality] of Object.entries(changes)) await saveOne(race, circuit_modality, commandId);
@@ -70,8 +76,17 @@ async function saveOne(race: string, circuit_modality: Change, commandId: string
 const underRace = ({ failure }: CallFailed, race: string): CallFailed =>
   new CallFailed({ ...failure, faults: failure.faults?.map((fault) => ({ ...fault, path: race })) });
 
+/** A race with the one for which it counts. */
+const told: Pick<Extract<Field, { kind: 'own' }>, 'draw' | 'tells'> = {
+  draw: (own) => <CountsField {...own} />,
+  tells: ({ name, counts }, { say, values }) => {
+    const to = entriesOf(values['own']).find(({ key }) => key === counts);
+    return `${name}: ${to?.['name'] ?? say('circuitCounts.none')}`;
+  },
+};
+
 export const circuitCountsFields: readonly Field[] = [
-  { kind: 'own', name: 'counts', label: 'circuitCounts.title', isWide: true, draw: (own) => <CountsField {...own} /> },
+  { kind: 'own', name: 'counts', label: 'circuitCounts.title', isWide: true, ...told },
 ];
 
 const entriesOf = (value: unknown): readonly Entry[] => (Array.isArray(value) ? (value as readonly Entry[]) : []); // of this kind of field

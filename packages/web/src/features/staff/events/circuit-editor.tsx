@@ -11,7 +11,7 @@ import { eventEditor, fetchStaffEvent } from '../editors/event-editor.ts';
 import { eventFields } from '../editors/event-fields.tsx';
 import type { FormTabs } from '../form/FormParts.tsx';
 import type { Entry, Field } from '../form/form-values.ts';
-import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
+import { type Nameable, namedField } from '../form/NamedChoice.tsx';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { dayText, rulesName } from '../lists/cells.tsx';
 import { forStaff } from '../lists/for-staff.ts';
@@ -71,6 +71,10 @@ const events: Nameable = {
     const found = await call(listEventsForStaff, { body: { free_text_search: words, limit: mostFound } }, signal);
     return found.map((event) => ({ id: event._id, name: named(event) }));
   },
+  find: async (id, signal) => {
+    const [event] = await call(listEventsForStaff, { body: { id } }, signal);
+    return event === undefined ? null : { id: event._id, name: named(event) };
+  },
 };
 
 /** Document 3, section 3: what a circuit has beyond an event: its events, how one enters, and the rules of its points. */
@@ -78,7 +82,7 @@ export const circuitFields = (say: SaidBy<StaffTextKey>): readonly Field[] => [
   ...eventFields.filter(({ name, of }) => sharedFields.includes(of ?? name)),
   {
     ...{ kind: 'own', tab: 'events', name: 'events', label: 'circuitForm.tab.events', isWide: true },
-    draw: (own) => <NamedChoice {...own} of={events} />,
+    ...namedField(events),
   },
   {
     ...{ kind: 'choice', tab: 'registration', name: 'registration_type', label: 'circuitForm.registration' },
@@ -100,6 +104,17 @@ export const circuitFields = (say: SaidBy<StaffTextKey>): readonly Field[] => [
   },
 ];
 
+/** A conflict tells events by their ids alone, and a form that goes on from one. */
+const eventEntry = (
+  event: string | { readonly _id: string; readonly name?: string; readonly date_start?: number | undefined },
+): Entry =>
+  typeof event === 'string'
+    ? { key: event, name: '' }
+    : {
+        key: event._id,
+        name: event.name === undefined ? '' : named({ name: event.name, date_start: event.date_start }),
+      };
+
 const ofEvents = eventEditor(['admin']);
 const wireFields = new Set([...sharedFields, 'registration_type', 'punctuation_type', 'events']);
 
@@ -115,7 +130,7 @@ export const circuitEditor: EditorDesign<CircuitWithEvents> = {
     ...ofEvents.valuesOf(view),
     registration_type: view.registration_type ?? '',
     punctuation_type: view.punctuation_type ?? '',
-    events: (view.events ?? []).map((event): Entry => ({ key: event._id, name: named(event) })),
+    events: (view.events ?? []).map(eventEntry),
   }),
   wireOf: (values) => {
     const wire = {

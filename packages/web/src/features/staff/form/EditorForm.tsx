@@ -9,8 +9,9 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
 import classes from './EditorForm.module.css';
-import { ConflictChoice, FormFaults } from './FormFaults.tsx';
+import { FormFaults } from './FormFaults.tsx';
 import { FormBody, type FormPart, type FormTabs, TabList, useParts } from './FormParts.tsx';
 import { type Field, missingIn, type Values } from './form-values.ts';
 import { SaveState } from './SaveState.tsx';
@@ -93,6 +94,8 @@ export function EditorForm<View extends object>({
           <ConflictChoice
             key={conflict.field}
             {...{ fields, conflict }}
+            own={values}
+            theirs={editor.withTheirs(conflict)}
             onSettle={(takes) => editor.settle(conflict, takes)}
           />
         ))}

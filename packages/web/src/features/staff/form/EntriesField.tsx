@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import formClasses from './EditorForm.module.css';
 import classes from './EntriesField.module.css';
 import { Offers } from './FormField.tsx';
-import type { Entry, OwnField } from './form-values.ts';
+import type { Entry, OwnField, Telling } from './form-values.ts';
 import { ImageField } from './ImageField.tsx';
 
 /** One text of each entry. */
@@ -23,6 +23,17 @@ export interface EntryField {
   /** The texts that a choice is between. */
   readonly options?: readonly { readonly value: string; readonly label: StaffTextKey }[];
 }
+
+/** An entry in words: its name, and each other text of it under its label. */
+export const entryText = (fields: readonly EntryField[], entry: Entry, { say }: Telling): string =>
+  fields
+    .flatMap(({ name, label, isName, options = [] }) => {
+      const value = entry[name] ?? '';
+      const option = options.find((one) => one.value === value);
+      const told = option === undefined ? value.replaceAll('\n', ', ') : say(option.label);
+      return told === '' ? [] : [isName ? told : `${say(label)}: ${told}`];
+    })
+    .join(' · ');
 
 interface Props extends OwnField {
   readonly fields: readonly EntryField[];

@@ -6,7 +6,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import formClasses from './EditorForm.module.css';
-import type { Entry, Named, OwnField } from './form-values.ts';
+import type { Entry, Field, Named, OwnField } from './form-values.ts';
 import classes from './NamedChoice.module.css';
 
 /** Things of one kind that a field can name. */
@@ -28,8 +28,14 @@ interface Props extends OwnField {
   readonly of: Nameable;
 }
 
+/** A field that names things: drawn, and told by their names. */
+export const namedField = (of: Nameable): Pick<Extract<Field, { kind: 'own' }>, 'draw' | 'tells'> => ({
+  draw: (own) => <NamedChoice {...own} of={of} />,
+  tells: (entry) => <NameOf {...{ entry, of }} />,
+});
+
 /** The things that a field names: each can be taken off, and others are searched and added; none twice. */
-export function NamedChoice({ id, value, isOff, onType, of }: Props): ReactElement {
+function NamedChoice({ id, value, isOff, onType, of }: Props): ReactElement {
   const { say } = useStaffTexts();
   const [typed, setTyped] = useState('');
   const chosen = Array.isArray(value) ? (value as readonly Entry[]) : []; // of this kind of field
@@ -185,8 +191,13 @@ function MoveButtons({ name, onMove }: MoveProps): ReactElement {
   );
 }
 
+interface NameProps {
+  readonly entry: Entry;
+  readonly of: Pick<Nameable, 'kind' | 'find'>;
+}
+
 /** The name of a chosen one; asked for where the form came without it. */
-function NameOf({ entry, of: { kind, find } }: { readonly entry: Entry; readonly of: Nameable }): ReactElement {
+export function NameOf({ entry, of: { kind, find } }: NameProps): ReactElement {
   const known = entry['name'] ?? '';
   const asked = useQuery({
     queryKey: ['staff', 'name of', kind, entry.key],

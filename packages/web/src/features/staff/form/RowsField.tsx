@@ -6,8 +6,9 @@ import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import formClasses from './EditorForm.module.css';
 import { useEntries } from './EntriesField.tsx';
 import { Offers } from './FormField.tsx';
-import type { Entry, FieldValue, Option, OwnField } from './form-values.ts';
+import type { Entry, FieldValue, Option, OwnField, Telling } from './form-values.ts';
 import classes from './RowsField.module.css';
+import { dayText, numberText, optionText } from './told-values.tsx';
 
 /** All that a cell of an editor's own needs. */
 export interface OwnCell {
@@ -25,6 +26,8 @@ export interface RowColumn {
   readonly name: string;
   readonly label: StaffTextKey;
   readonly kind: 'text' | 'number' | 'day' | 'hour' | 'flag' | 'choice' | 'own';
+  /** An amount in euros. */
+  readonly isMoney?: true;
   /** The row is called by it. */
   readonly isName?: true;
   /** It takes more room than the others. */
@@ -32,6 +35,8 @@ export interface RowColumn {
   readonly options?: readonly Option[];
   readonly suggests?: readonly string[];
   readonly draw?: (cell: OwnCell) => ReactElement | null;
+  /** The text of a cell of an editor's own in words. Absent: it is none of what is saved. */
+  readonly tells?: (entry: Entry, all: readonly Entry[]) => string;
 }
 
 /** The reasons not to take the texts of a row, by column. */
@@ -66,6 +71,29 @@ export const areRowsWrong = ({ faultsOf }: RowsDesign, value: FieldValue | undef
 
 const calledOf = (columns: readonly RowColumn[], entry: Entry): string =>
   columns.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('');
+
+/** A row in words: its name, and each other text of it under its heading. */
+export function rowText({ columns }: Pick<RowsDesign, 'columns'>, entry: Entry, telling: Telling): string {
+  const { say } = telling;
+  return columns
+    .flatMap((column) => {
+      const told = cellText(column, entry, telling);
+      if (told === '') return [];
+      return column.kind === 'flag' || column.isName ? [told] : [`${say(column.label)}: ${told}`];
+    })
+    .join(' · ');
+}
+
+function cellText(column: RowColumn, entry: Entry, { say, language, entries }: Telling): string {
+  const { kind, name, label, options, isMoney, tells } = column;
+  const value = entry[name] ?? '';
+  if (kind === 'own') return tells?.(entry, entries) ?? '';
+  if (options !== undefined) return optionText(options, value);
+  if (value === '') return '';
+  if (kind === 'flag') return say(label);
+  if (kind === 'day') return dayText(value);
+  return kind === 'number' ? numberText(value, language, isMoney) : value;
+}
 
 interface Props extends OwnField {
   readonly of: RowsDesign;

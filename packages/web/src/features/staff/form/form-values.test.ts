@@ -3,7 +3,7 @@ import { toRequest } from '@dorsal/contract/request.ts';
 import { expect, test } from 'vitest';
 import { organismEditor, organismFields } from '../editors/organism-editor.ts';
 import { userEditor } from '../editors/user-editor.ts';
-import { changesOf, type Draft, fieldAt, missingIn, settled, unsendablePaths, withValue } from './form-values.ts';
+import { changesOf, fieldAt, missingIn, unsendablePaths, withValue } from './form-values.ts';
 
 const fields = organismFields((key) => key);
 const club = { name: 'Club A', type: 'organizer', contact: { phone: '1', email: 'a@example.org' } } as const;
@@ -18,18 +18,6 @@ test('a form that nobody touched changes nothing; a touched field is sent as it 
     website: { was: null, is: 'https://club.example.org' },
     contact: { was: { email: 'a@example.org', phone: '1' }, is: { phone: '1' } },
   });
-});
-
-// @spec [Back-office editors] issue 17: Two editors: on `changed_meanwhile` the form lets a person choose
-test('after a conflict the save goes on from their value, with the own one or with theirs', () => {
-  const values = { ...organismEditor.valuesOf(club), name: 'Mine' };
-  const draft: Draft = { values, base: { name: 'Club A', type: 'organizer' }, at: 1, commandId: 'one' };
-  const conflict = { field: 'name', theirs: 'Theirs', who: 'Ana', at: 2 };
-  const own = settled(draft, conflict, { values, commandId: 'two' });
-  expect(changesOf(own.base, { name: 'Mine', type: 'organizer' })).toEqual({ name: { was: 'Theirs', is: 'Mine' } });
-  expect(own.commandId).toBe('two');
-  const theirs = settled(draft, conflict, { values: { ...values, name: 'Theirs' }, commandId: 'two' });
-  expect(changesOf(theirs.base, { name: 'Theirs', type: 'organizer' })).toEqual({});
 });
 
 // @spec [Back-office editors] issue 17: Two editors: on `changed_meanwhile` the form lets a person choose

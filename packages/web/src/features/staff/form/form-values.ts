@@ -87,17 +87,34 @@ export interface OwnField {
   readonly onType: (value: FieldValue, others?: Values) => void;
 }
 
+/** All that an entry of a list needs to be told in words. */
+export interface Telling {
+  readonly say: SaidBy<StaffTextKey>;
+  readonly language: string;
+  /** The whole form. */
+  readonly values: Values;
+  /** The whole list. */
+  readonly entries: readonly Entry[];
+}
+
 /** One field of a form. */
 export type Field =
-  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'hour' | 'number' | 'password' })
+  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'hour' | 'password' })
+  /** `isMoney`: an amount in euros. */
+  | (FieldBase & { readonly kind: 'number'; readonly isMoney?: true })
   /** Days that are offered, as `YYYY-MM-DD`. Absent: any. */
   | (FieldBase & { readonly kind: 'day'; readonly min?: string; readonly max?: string })
   | (FieldBase & { readonly kind: 'area'; readonly rows?: number })
   | (FieldBase & { readonly kind: 'flag' })
   /** The address of a picture, which can be uploaded. */
   | (FieldBase & { readonly kind: 'image' })
-  /** Drawn by the editor that it belongs to. */
-  | (FieldBase & { readonly kind: 'own'; readonly draw: (own: OwnField) => ReactElement })
+  /** Drawn by the editor that it belongs to. `tells`: one entry of it in words, by default its name; `options`: the words of its texts. */
+  | (FieldBase & {
+      readonly kind: 'own';
+      readonly draw: (own: OwnField) => ReactElement;
+      readonly tells?: (entry: Entry, telling: Telling) => string | ReactElement;
+      readonly options?: readonly Option[];
+    })
   | (FieldBase & { readonly kind: 'choice' | 'choices'; readonly options: readonly Option[] });
 
 /** Typed text that was not saved yet, as this browser stores it. */
@@ -155,11 +172,6 @@ export interface Conflict {
   readonly theirs: unknown;
   readonly who: string | undefined;
   readonly at: number | undefined;
-}
-
-/** The draft after a person decided on a conflict: it goes on from their value, with the own one or with theirs. */
-export function settled(draft: Draft, conflict: Conflict, now: { values: Values; commandId: string }): Draft {
-  return { ...draft, base: withValue(draft.base, conflict.field, conflict.theirs), ...now };
 }
 
 /** Fields of the wire with another value of one of them, or of a part of one: `contact.email`. */

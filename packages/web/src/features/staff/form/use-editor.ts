@@ -1,10 +1,10 @@
-import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { AskedPreview, Besides } from '../preview/preview-query.ts';
 import { useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
+import { settledForm, withTheirs } from './conflicts.ts';
 import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
@@ -14,10 +14,8 @@ import {
   type FieldValue,
   faultsIn,
   newCommandId,
-  settled,
   type Values,
   type Wire,
-  withValue,
 } from './form-values.ts';
 import { afterTyping, nothingWrong, outcomeOf } from './save-outcome.ts';
 
@@ -54,6 +52,8 @@ export interface EditorDesign<View extends object> {
   readonly valuesOf: (view: Partial<View>) => Values;
   /** The fields of the wire as the form has them. */
   readonly wireOf: (values: Values) => Wire;
+  /** The form with the value that somebody else has given a field of the wire. Default: by `valuesOf`, which takes a view with the fields of the wire. */
+  readonly withTheirs?: (values: Values, conflict: Pick<Conflict, 'field' | 'theirs'>) => Values;
   /** `body`: the whole of a new thing, or id and changes. `previewed`: headers that name what was looked at before. @throws CallFailed */
   readonly save: (
     body: Wire,
@@ -124,9 +124,8 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
-    const value = takes === 'theirs' ? conflict.theirs : ownOf(conflict, draft.base, wire);
-    const next = design.valuesOf(withValue(wire, conflict.field, value) as Partial<View>); // a view has the fields of the wire
-    saves.keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
+    const now = settledForm(design, { values, wire, base: draft.base }, { conflict, takes });
+    saves.keep({ ...draft, ...now, commandId: newCommandId() });
     setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
   };
   return {
@@ -143,6 +142,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     type,
     save,
     settle,
+    withTheirs: (conflict: Conflict): Values => withTheirs(design, { values, wire }, conflict),
     discard: (): void => {
       saves.keep(null);
       setOutcome(nothingWrong);
@@ -208,13 +208,6 @@ function useSaves<View extends object>(
   useEffect(() => saves.act(acts));
   useEffect(() => saves.open(), [saves]);
   return saves;
-}
-
-/** The own value of a list is laid over theirs, entry by entry: what they alone changed stays. Undefined: it is as it was typed. */
-function ownOf({ field, theirs }: Conflict, base: Wire, wire: Wire): readonly ListEntry[] | undefined {
-  const [was, is] = [base[field], wire[field]];
-  if (!isEntryList(theirs) || !isEntryList(was) || !isEntryList(is)) return undefined;
-  return mergeLists(theirs, { was, is }, 'own').entries;
 }
 
 /** A new thing has no empty fields: it leaves them out. */

@@ -38,7 +38,13 @@ const columnsOf = (race: FormRace): readonly RowColumn[] => [
   { kind: 'flag', name: 'timed', label: 'raceForm.point.timed' },
   { kind: 'text', name: 'minLeg', label: 'raceForm.point.minLeg' },
   { kind: 'text', name: 'cutoff', label: 'raceForm.point.cutoff' },
-  { kind: 'own', name: 'services', label: 'raceForm.services', draw: (cell) => <Services {...cell} /> },
+  {
+    ...{ kind: 'own', name: 'services', label: 'raceForm.services', draw: (cell) => <Services {...cell} /> },
+    tells: ({ services }) =>
+      extraServices
+        .flatMap((service) => (keysOf(services).includes(service) ? race.words.t(`service.${service}`) : []))
+        .join(', '),
+  },
   { kind: 'own', name: 'readers', label: 'raceForm.point.readers', draw: (cell) => <Readers {...cell} race={race} /> },
 ];
 

@@ -2,7 +2,7 @@ import { extraServices, roundings, sports, timePrecisions } from '@dorsal/contra
 import { chronotypes } from '@dorsal/domain/timing/types.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { degreesOf, type Field, type Values } from '../form/form-values.ts';
-import { areRowsWrong, type RowsDesign, RowsField } from '../form/RowsField.tsx';
+import { areRowsWrong, type RowsDesign, RowsField, rowText } from '../form/RowsField.tsx';
 import { TagsField } from '../form/text-fields.tsx';
 import { instantFields, orderly } from '../form/zoned-hours.ts';
 import { CategoriesField } from './CategoriesField.tsx';
@@ -34,6 +34,7 @@ const flag = (tab: string, name: string, label: StaffTextKey, more: Partial<Fiel
 const rows = (tab: string, name: string, label: StaffTextKey, design: (values: Values) => RowsDesign): Field => ({
   ...{ kind: 'own', tab, name, label, isWide: true },
   draw: (own) => <RowsField {...own} of={design(own.values)} />,
+  tells: (entry, telling) => rowText(design(telling.values), entry, telling),
   check: (values) => (areRowsWrong(design(values), values[name]) ? 'rows.wrong' : null),
 });
 
@@ -163,9 +164,13 @@ const categories = (race: FormRace): readonly Field[] => {
     {
       ...{ kind: 'own', tab: 'categories', name: 'categories', label: 'raceForm.categories', isWide: true },
       draw: (own) => <CategoriesField {...own} of={of} race={race} />,
+      tells: (entry, telling) => rowText(of, entry, telling),
       check: (values) => (areRowsWrong(of, values['categories']) ? 'rows.wrong' : null),
     },
-    { kind: 'number', tab: 'categories', name: 'price', label: 'raceForm.price.usual', hint: 'raceForm.price.hint' },
+    {
+      ...{ kind: 'number', tab: 'categories', name: 'price', label: 'raceForm.price.usual', isMoney: true },
+      hint: 'raceForm.price.hint',
+    },
     rows('categories', 'price_history', 'raceForm.prices', () => priceRows),
   ];
 };
@@ -184,6 +189,7 @@ const course = (race: FormRace): readonly Field[] => [
   {
     ...{ kind: 'own', tab: 'course', name: 'intermediates', label: 'raceForm.checkpoints', isWide: true },
     draw: (own) => <CheckpointsField {...own} race={race} />,
+    tells: (entry, telling) => rowText(checkpointRows(race, telling.values), entry, telling),
     check: (values) => (areRowsWrong(checkpointRows(race, values), values['intermediates']) ? 'rows.wrong' : null),
   },
   rows('course', 'finish_checkpoint', 'raceForm.finishPoint', () => endRows(race)),
@@ -196,6 +202,7 @@ const prizes = ({ words }: FormRace): readonly Field[] => {
     {
       ...{ kind: 'own', tab: 'prizes', name: 'prizes', label: 'raceForm.prizes', isWide: true },
       draw: (own) => <PrizesField {...own} of={of} />,
+      tells: (entry, telling) => rowText(of, entry, telling),
     },
   ];
 };

@@ -89,7 +89,7 @@ const ageFault = (age: number | null): StaffTextKey | null =>
 
 export const priceRows: RowsDesign = {
   columns: [
-    { kind: 'number', name: 'price', label: 'raceForm.price', isName: true },
+    { kind: 'number', name: 'price', label: 'raceForm.price', isName: true, isMoney: true },
     { kind: 'day', name: 'start.day', label: 'raceForm.price.from' },
     { kind: 'hour', name: 'start.hour', label: 'raceForm.price.fromHour' },
     { kind: 'day', name: 'end.day', label: 'raceForm.price.to' },
@@ -150,7 +150,14 @@ export const prizeRows = ({ t }: Words): RowsDesign => ({
       ...{ kind: 'choice', name: 'by', label: 'raceForm.prize.by', isWide: true },
       options: scopes.map((scope) => ({ value: scope, says: t(`event.prizes.by.${scope}`) })),
     },
-    { kind: 'own', name: 'notWith', label: 'raceForm.prize.notWith', draw: (cell) => <Exclusions {...cell} /> },
+    {
+      ...{ kind: 'own', name: 'notWith', label: 'raceForm.prize.notWith' },
+      draw: (cell) => <Exclusions {...cell} />,
+      tells: ({ notWith }, all) =>
+        keysOf(notWith)
+          .flatMap((key) => all.findIndex((one) => one.key === key) + 1 || [])
+          .join(', '),
+    },
   ],
   add: 'raceForm.prize.add',
   blank: (all) => blankOf(addPrize(rulesOf(all), 'general').at(-1)),
