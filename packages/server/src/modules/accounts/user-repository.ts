@@ -4,6 +4,7 @@ import type { Db } from '#platform/context.ts';
 
 export interface AccountRow {
   readonly number: number;
+  readonly oid: string;
   readonly name: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;
@@ -13,11 +14,13 @@ export interface AccountRow {
 export async function findAccount(db: Db, email: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('user_account')
-    .select(['number', 'name', 'roles', 'password_hash'])
+    .select(['number', 'oid', 'name', 'roles', 'password_hash'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return row ? { number: row.number, name: row.name, roles: row.roles, passwordHash: row.password_hash } : null;
+  if (!row) return null;
+  const { password_hash: passwordHash, ...account } = row;
+  return { ...account, passwordHash };
 }
 
 export interface NewAccount {

@@ -82,6 +82,8 @@ test('who forgot the password gets a link by mail, in the language of the screen
   // The cause stands in the trail with the mail.
   expect((await trailOf(db)).filter(({ name }) => name === 'password_link_asked').at(-1)).toMatchObject({
     actor: 'forgotten password',
+    field: 'user',
+    is: expect.stringMatching(/^[0-9a-f]{24}$/),
   });
   const isSet = await ask('/password-link', { body: { token, new_password: 'set by the mail' } });
   // The clock of the program stands at its start, and the link is of a later hour: it holds.

@@ -53,7 +53,7 @@ async function writeMail(context: Context, email: string, language: Language): P
     async (trx, note) => {
       const oid = context.newId();
       await insertMail(trx, { oid, kind: 'password_link', user: account.number, language, now: context.now() });
-      note(`mail:${oid}`, null, { kind: 'password_link', user: account.number });
+      note(`mail:${oid}`, null, { kind: 'password_link', user: account.oid });
       return { ok: true } as const;
     },
   );

@@ -118,6 +118,32 @@ test('a race has the words of its form: money, spans, choices, and the prizes th
   expect(drawn({ fields: [{ subject: race, field: 'name', was: null, is: '' }] })).toContain('Nothing differs');
 });
 
+// @spec [Changes by staff] issue 18, B: The trail names every field and act in the words of the reader: sessions, links, imports, the event of a race
+test('sessions, links of passwords, imports and the event of a race are told in words', () => {
+  const event = 'd'.repeat(24);
+  const since = Date.UTC(2026, 4, 2, 8);
+  const user = `user:${person}`;
+  const session = { subject: user, field: `session:${'e'.repeat(24)}`, was: { since, browser: 'Firefox' }, is: null };
+  const ended = drawn({ name: 'sessions_ended', fields: [session] });
+  expect(ended).toMatch(/Sessions ended .* Session 02\/05\/2026 \d\d:00 · Firefox → nothing/);
+  const race = { subject: `modality:${'f'.repeat(24)}`, field: 'event', was: null, is: event };
+  expect(drawn({ name: 'modality_created', names: { [event]: 'Cursa' }, fields: [race] })).toContain(
+    ' Event nothing → Cursa',
+  );
+  const mail = (field: string, is: string) => ({ subject: `mail:${event}`, field, was: null, is });
+  const sent = drawn({
+    name: 'password_link_asked',
+    ...{ names: { [person]: 'Ana Mir' }, fields: [mail('kind', 'password_link'), mail('user', person)] },
+  });
+  for (const part of ['Password link asked for', `nothing → ${staff['mails.kind.password_link']}`, 'User nothing → Ana Mir'])
+    expect(sent).toContain(part);
+  const gap = { subject: `configuration:${event}`, field: 'minGapMs', was: 0, is: 90_000 };
+  expect(drawn({ name: 'configuration_changed', fields: [gap] })).toContain('Gap between reads 0:00 → 1:30');
+  const acts = ['event_imported', 'reads_imported', 'password_link_made', 'password_set_by_link', 'mail_restored'];
+  const raw = acts.filter((name) => drawn({ name, fields: [] }).includes(name.replaceAll('_', ' ')));
+  expect(raw).toEqual([]);
+});
+
 test('a gun has its seconds, any other instant what it has, and the page says in which zone', () => {
   const [subject, noon] = [`modality:${'d'.repeat(24)}`, Date.UTC(2026, 4, 2, 12)];
   const text = (field: string, was: unknown, is: unknown) =>

@@ -39,6 +39,24 @@ const columns: Keys = {
   lease: 'desks.stock',
 };
 
+/** Acts on accounts and on what is sent to them. */
+export const actsOfAccounts: Keys = {
+  account_disabled: 'trail.act.account_disabled',
+  account_enabled: 'trail.act.account_enabled',
+  roles_set: 'trail.act.roles_set',
+  mail_forgotten: 'trail.act.mail_forgotten',
+  mail_sent_again: 'trail.act.mail_sent_again',
+  password_set: 'trail.act.password_set',
+  password_changed: 'trail.act.password_set',
+  sessions_ended: 'trail.act.sessions_ended',
+  second_factor_on: 'trail.act.second_factor_on',
+  second_factor_off: 'trail.act.second_factor_off',
+  mail_restored: 'trail.act.mail_restored',
+  password_set_by_link: 'trail.act.password_set',
+  password_link_asked: 'trail.act.link_asked',
+  password_link_made: 'trail.act.link_made',
+};
+
 /** Fields of people, and of the venue, that no form has. Behind a colon stands what they are about. */
 export const fieldsOfPeople: Keys = {
   ...Object.fromEntries(Object.entries(columns).map(([name, key]) => [`participant.${name}`, key])),
@@ -74,6 +92,8 @@ export const fieldsOfPeople: Keys = {
   'event.log': 'trail.field.phone_log',
   'event.shift': 'trail.field.shift',
   'event.stamp': 'trail.field.stamp',
+  'configuration.checkpoint': 'trail.field.place',
+  'configuration.minGapMs': 'trail.field.gap',
   'configuration.opensAt': 'trail.field.opens',
   'configuration.closesAt': 'trail.field.closes',
 };

@@ -11,7 +11,7 @@ import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
 import { minuteText, momentText } from './trail-moments.ts';
-import { fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
+import { actsOfAccounts, fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
 import {
   actsOfTheDay,
@@ -104,21 +104,12 @@ const acts: Keys = {
   read_invalidated: 'trail.act.read_invalidated',
   read_restored: 'trail.act.read_restored',
   ...actsOfTheDay,
+  ...actsOfAccounts,
   clock_difference_set: 'trail.act.clock_difference_set',
-  account_disabled: 'trail.act.account_disabled',
-  account_enabled: 'trail.act.account_enabled',
-  roles_set: 'trail.act.roles_set',
   problem_accepted: 'trail.act.problem_accepted',
   person_problem_accepted: 'trail.act.problem_accepted',
-  mail_forgotten: 'trail.act.mail_forgotten',
-  mail_sent_again: 'trail.act.mail_sent_again',
   notice_given: 'trail.act.notice_given',
   notice_withdrawn: 'trail.act.notice_withdrawn',
-  password_set: 'trail.act.password_set',
-  password_changed: 'trail.act.password_set',
-  sessions_ended: 'trail.act.sessions_ended',
-  second_factor_on: 'trail.act.second_factor_on',
-  second_factor_off: 'trail.act.second_factor_off',
 };
 
 /** The ends of names that say the same of every kind. */
@@ -126,6 +117,7 @@ const ends: readonly (readonly [end: string, text: StaffTextKey])[] = [
   ['_created', 'trail.act.created'],
   ['_changed', 'trail.act.changed'],
   ['_deleted', 'trail.act.deleted'],
+  ['_imported', 'trail.act.imported'],
   ['_make_official', 'trail.act.make_official'],
   ['_finish', 'trail.act.finish'],
   ['_cancel', 'trail.act.cancel'],
@@ -223,6 +215,10 @@ const ownFields: Keys = {
   'user.password': 'trail.field.password',
   'user.password_link': 'trail.field.link',
   'user.second_factor': 'trail.field.second_factor',
+  'user.session': 'trail.field.session',
+  'mail.kind': 'mails.kind',
+  'mail.user': 'palette.kind.user',
+  'modality.event': 'palette.kind.event',
   'modality.gunAt': 'trail.field.gunAt',
   'modality.chrono_start': 'trail.field.gunAt',
   'modality.track': 'raceForm.track',
@@ -339,6 +335,7 @@ const isOfRaces = (subject: string): boolean => ['event', 'modality'].includes(p
 const firstInstant = 100_000_000_000;
 const numberText = (value: number, { subject, field }: FieldOfChange, { language }: Words): string => {
   if (isMoney(leafOf(field))) return shownAmount(value, language);
+  if (field.endsWith('Ms')) return formatDuration(value);
   const ofRace = isOfRaces(subject) ? raceNumber(value, field) : undefined;
   if (ofRace !== undefined) return ofRace;
   if (value >= firstInstant) return instantText(value, field);
@@ -360,6 +357,7 @@ const wordsOfFields: Readonly<Record<string, Keys>> = {
   mark: values,
   registration_type: { auto: 'circuits.registration.auto', register: 'circuits.registration.register' },
   level: { info: 'notice.level.info', warning: 'notice.level.warning' },
+  kind: { password_link: 'mails.kind.password_link' },
 };
 
 /** A word of the program about people or the venue; a till without a name has none of its own. Undefined: it is text. */
