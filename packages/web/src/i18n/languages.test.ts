@@ -64,3 +64,15 @@ test.each(languages)(
       expect(texts[key].toLowerCase().startsWith(one)).toBe(true);
   },
 );
+
+/** Counts that cannot be one: the whole of a longer list, and the most that may be pinned. */
+const neverOne: readonly string[] = ['reads.some', 'board.pinsFull', 'board.find.hitsOf'];
+
+// @spec [Screens] design §5, issue 18, B: Plurals: a number with its thing has a form for one
+test('a count with the name of what is counted has a form for one', () => {
+  const all = { ...en, ...staff, ...venue, ...pocket, ...scan, ...why };
+  const wrong = Object.entries(all)
+    .filter(([key]) => !/_(?:one|other)$/.test(key) && !neverOne.includes(key))
+    .filter(([, text]) => /\{\{(?:count|total|limit|shown|reads|people|races)(?:, number)?\}\} [a-z]+s\b/.test(text));
+  expect(wrong).toEqual([]);
+});

@@ -43,7 +43,7 @@ export function CircuitEvents({ events, card, asOf }: Props): ReactElement {
       <section aria-labelledby="circuit-events">
         <h2 id="circuit-events">{t('circuit.events')}</h2>
         {events.length === 0 ? <p>{t('circuit.noEvents')}</p> : null}
-        {total === 0 ? null : <p className={classes.count}>{t('circuit.progress', { done, total })}</p>}
+        {total === 0 ? null : <p className={classes.count}>{t('circuit.progress', { done, count: total })}</p>}
         <ol className={classes.list}>
           {events.map((event) => (
             <li key={event.id}>

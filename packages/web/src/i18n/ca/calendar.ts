@@ -129,6 +129,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.next': 'Pròxima cursa',
   'circuit.now': 'En directe',
   'circuit.events': 'Curses del circuit',
-  'circuit.progress': '{{done, number}} de {{total, number}} curses disputades',
+  'circuit.progress_one': '{{done, number}} d’{{count, number}} cursa disputada',
+  'circuit.progress_other': '{{done, number}} de {{count, number}} curses disputades',
   'circuit.noEvents': 'Les curses d’este circuit apareixeran ací quan es publiquen.',
 };

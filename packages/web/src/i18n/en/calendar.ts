@@ -126,6 +126,7 @@ export const calendar = {
   'circuit.next': 'Next race',
   'circuit.now': 'Live now',
   'circuit.events': 'Races of the circuit',
-  'circuit.progress': '{{done, number}} of {{total, number}} races run',
+  'circuit.progress_one': '{{done, number}} of {{count, number}} race run',
+  'circuit.progress_other': '{{done, number}} of {{count, number}} races run',
   'circuit.noEvents': 'The races of this circuit appear here as soon as they are published.',
 };

@@ -128,8 +128,8 @@ export const day = {
   'box.added_other': '{{count, number}} are new',
   'box.standing_one': 'One was here already',
   'box.standing_other': '{{count, number}} were here already',
-  'box.unknown_one': 'One chip that nobody of the event has, in {{reads, number}} reads',
-  'box.unknown_other': '{{count, number}} chips that nobody of the event has, in {{reads, number}} reads',
+  'box.unknown_one': 'One chip that nobody of the event has, in {{reads}}',
+  'box.unknown_other': '{{count, number}} chips that nobody of the event has, in {{reads}}',
   'box.outside_one': 'One read outside of the hours of the reader here: it is stored and counts for nothing here',
   'box.outside_other':
     '{{count, number}} reads outside of the hours of the reader here: they are stored and count for nothing here',

@@ -132,6 +132,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.next': 'Próxima carrera',
   'circuit.now': 'En directo',
   'circuit.events': 'Carreras del circuito',
-  'circuit.progress': '{{done, number}} de {{total, number}} carreras disputadas',
+  'circuit.progress_one': '{{done, number}} de {{count, number}} carrera disputada',
+  'circuit.progress_other': '{{done, number}} de {{count, number}} carreras disputadas',
   'circuit.noEvents': 'Las carreras de este circuito aparecerán aquí en cuanto se publiquen.',
 };

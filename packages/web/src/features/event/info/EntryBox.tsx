@@ -109,7 +109,7 @@ function EntryFacts({ event, entry }: { readonly event: Event; readonly entry: E
         <p className={classes.span}>
           {limit === undefined
             ? t('event.registered', { count: registered })
-            : t('event.registeredOf', { registered, limit })}
+            : t('event.registeredOf', { registered, count: limit })}
         </p>
       )}
     </div>

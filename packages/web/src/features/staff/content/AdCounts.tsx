@@ -25,7 +25,10 @@ export function AdCounts({ ad }: { readonly ad: string }): ReactElement {
           <p>
             {data.shown === 0 && data.clicked === 0
               ? say('ad.counts.none')
-              : say('ad.counts.all', { shown: data.shown, clicked: data.clicked })}
+              : say('ad.counts.all', {
+                  shown: say('ad.counts.times', { count: data.shown }),
+                  clicked: say('ad.counts.times', { count: data.clicked }),
+                })}
           </p>
           {data.days.length === 0 ? null : <Days days={data.days} />}
         </>

@@ -67,6 +67,7 @@ test.each([
   [{ type: 'reader_silent', detail: { name: 'Finish', reader: 3, since: null } }, 'Finish (3): never heard'],
   [{ type: 'reader_silent', detail: { name: 'Finish', reader: 3, since: 5 } }, 'Finish (3): nothing since at 5'],
   [{ type: 'reader_clock', subject: 'reader:9', detail: { aheadMs: 12_400 } }, 'Reader 9: 12 s ahead'],
+  [{ type: 'unknown_chips', detail: { chips: 1, reads: 1, some: ['X1'] } }, 'One chip in one read: X1'],
   [{ type: 'unknown_chips', detail: { chips: 1, reads: 2, some: ['X1'] } }, 'One chip in 2 reads: X1'],
   [{ type: 'checkpoint_without_reader', detail: { kind: 'finish', name: null, position: 4 } }, 'Finish'],
   [

@@ -81,7 +81,11 @@ const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => s
   read_conflict: ({ numericId }, { say }) => say('problem.read_conflict.number', { number: text(numericId) }),
   result_parked: ({ error }) => text(error),
   unknown_chips: ({ chips, reads, some }, { say }) =>
-    say('problem.unknown_chips.count', { count: count(chips), reads: count(reads), some: list(some) }),
+    say('problem.unknown_chips.count', {
+      count: count(chips),
+      reads: say('problem.reads', { count: count(reads) }),
+      some: list(some),
+    }),
   missed_checkpoint: (detail, words) =>
     words.say('problem.missed_checkpoint.count', {
       count: count(detail['people']),

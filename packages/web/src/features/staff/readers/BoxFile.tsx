@@ -224,7 +224,12 @@ export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactEleme
     say('box.span', { count: told.reads, from: moment(told.from), to: moment(told.to) }),
     say('box.added', { count: told.added }),
     say('box.standing', { count: told.unchanged }),
-    told.unknown.chips > 0 ? say('box.unknown', { count: told.unknown.chips, reads: told.unknown.reads }) : null,
+    told.unknown.chips > 0
+      ? say('box.unknown', {
+          count: told.unknown.chips,
+          reads: say('problem.reads', { count: told.unknown.reads }),
+        })
+      : null,
     told.outside > 0 ? say('box.outside', { count: told.outside }) : null,
     told.refused > 0 ? say('box.refused', { count: told.refused }) : null,
   ];

@@ -135,7 +135,11 @@ test('sessions, links of passwords, imports and the event of a race are told in 
     name: 'password_link_asked',
     ...{ names: { [person]: 'Ana Mir' }, fields: [mail('kind', 'password_link'), mail('user', person)] },
   });
-  for (const part of ['Password link asked for', `nothing → ${staff['mails.kind.password_link']}`, 'User nothing → Ana Mir'])
+  for (const part of [
+    'Password link asked for',
+    `nothing → ${staff['mails.kind.password_link']}`,
+    'User nothing → Ana Mir',
+  ])
     expect(sent).toContain(part);
   const gap = { subject: `configuration:${event}`, field: 'minGapMs', was: 0, is: 90_000 };
   expect(drawn({ name: 'configuration_changed', fields: [gap] })).toContain('Gap between reads 0:00 → 1:30');

@@ -11,7 +11,15 @@ import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
 import { minuteText, momentText } from './trail-moments.ts';
-import { actsOfAccounts, fieldsOfPeople, isMoney, personPart, problemText, untold, valueOfPeople } from './trail-people-words.ts';
+import {
+  actsOfAccounts,
+  fieldsOfPeople,
+  isMoney,
+  personPart,
+  problemText,
+  untold,
+  valueOfPeople,
+} from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
 import {
   actsOfTheDay,

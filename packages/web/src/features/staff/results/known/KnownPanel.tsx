@@ -171,7 +171,7 @@ function Rate({ rate, words, isFrozen, onChoose }: RateProps): ReactElement {
   return (
     <form className={classes.act} onSubmit={submit} aria-label={mat}>
       <h4>{mat}</h4>
-      <span>{say('known.counted', { skips, passes, share: words.share(proposed) })}</span>
+      <span>{say('known.counted', { skips, count: passes, share: words.share(proposed) })}</span>
       <b>{accepted === null ? say('known.usual') : say('known.counts', { share: words.share(accepted) })}</b>
       {isFrozen ? null : (
         <>
