@@ -8,9 +8,13 @@ import {
   type Wire,
   withValue,
 } from './form-values.ts';
-import type { EditorDesign } from './use-editor.ts';
 
-type Design<View extends object> = Pick<EditorDesign<View>, 'valuesOf' | 'wireOf' | 'withTheirs'>;
+/** A kind of form, as its editor is designed. */
+interface Design<View extends object> {
+  readonly valuesOf: (view: Partial<View>) => Values;
+  readonly wireOf: (values: Values) => Wire;
+  readonly withTheirs?: (values: Values, conflict: Pick<Conflict, 'field' | 'theirs'>) => Values;
+}
 
 /** A form as it is typed. */
 interface Typed {
