@@ -1,13 +1,8 @@
 // npm run check: the part of npm test that takes under a minute.
 import { ensureInstalled } from './run/ensure-installed.mjs';
-import { checks, close, forgetReports, runTogether, sum, vitestStage } from './stages.mjs';
+import { checks, close, forgetReports, runTogether, sum, unitStage } from './stages.mjs';
 
 ensureInstalled();
 forgetReports();
 const { style, types, boundaries } = checks;
-close(
-  sum([
-    await runTogether([style, types, boundaries]),
-    await runTogether([vitestStage('unit', ['unit', 'components'])]),
-  ]),
-);
+close(sum([await runTogether([style, types, boundaries]), await runTogether([unitStage])]));

@@ -114,6 +114,15 @@ export const checks = {
   deadCode: { name: 'dead code', runs: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
 };
 
+/** Projects of `vitest.config.ts` without a server: what Node loads itself, and what Vite has to load. */
+const units = ['unit', 'web'];
+/** All but the tests of components: what the long run goes through whole, and its laws repeat. */
+export const withoutComponents = [
+  { name: 'unit', projects: units },
+  { name: 'server', projects: ['server'] },
+];
+export const unitStage = vitestStage('unit', [...units, 'components']);
+
 /** @param {string} name @param {readonly string[]} projects of vitest.config.ts @param {readonly string[]} files parts of their names; default: all @returns {Stage} */
 export function vitestStage(name, projects, files = []) {
   const file = join(cache, `${name.replaceAll(' ', '-')}.json`);
@@ -155,10 +164,10 @@ export function lawStages(times) {
     .map((file) => join('packages', file));
   return Array.from({ length: times }, (_, at) => {
     const seed = String(1 + Math.floor(Math.random() * 2 ** 31));
-    return ['unit', 'server'].map((project) => {
-      const stage = vitestStage(`laws ${project} ${at + 1}`, [project], files);
+    return withoutComponents.map(({ name, projects }) => {
+      const stage = vitestStage(`laws ${name} ${at + 1}`, projects, files);
       // All examples of each law; of the server's tests the laws alone are repeated, not the matrices beside them.
-      const whole = project === 'unit' ? { TEST_LONG: 'yes' } : {};
+      const whole = name === 'unit' ? { TEST_LONG: 'yes' } : {};
       return { ...stage, env: { ...stage.env, ...whole, LAWS_SEED: seed } };
     });
   }).flat();

@@ -14,13 +14,14 @@ import {
   runInTurn,
   sum,
   vitestStage,
+  withoutComponents,
 } from './stages.mjs';
 
 ensureInstalled();
 forgetReports();
 // No list of files, which somebody would forget to lengthen: all of them, with TEST_LONG.
-const long = ['unit', 'server'].map((project) => {
-  const stage = vitestStage(`${project} long`, [project]);
+const long = withoutComponents.map(({ name, projects }) => {
+  const stage = vitestStage(`${name} long`, projects);
   return { ...stage, env: { ...stage.env, TEST_LONG: 'yes' } };
 });
 const repeated = runInTurn([...lawStages(10), ...long]);

@@ -2,7 +2,17 @@
 
 import { findBrowserOfJourneys } from './find/chromium.mjs';
 import { ensureInstalled } from './run/ensure-installed.mjs';
-import { checks, close, forgetReports, journeysStage, preparation, runInTurn, sum, vitestStage } from './stages.mjs';
+import {
+  checks,
+  close,
+  forgetReports,
+  journeysStage,
+  preparation,
+  runInTurn,
+  sum,
+  unitStage,
+  vitestStage,
+} from './stages.mjs';
 
 ensureInstalled();
 forgetReports();
@@ -12,7 +22,7 @@ close(
     await Promise.all([
       runInTurn([vitestStage('server', ['server'])]),
       journeysOnceTheyCan(),
-      runInTurn([vitestStage('unit', ['unit', 'components']), ...Object.values(checks)]),
+      runInTurn([unitStage, ...Object.values(checks)]),
     ]),
   ),
 );
