@@ -270,6 +270,13 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'un ordre és de dos persones o més, {most} com a màxim: anomena’n els dorsals',
   'a bib stands here twice: name each once': 'un dorsal apareix ací dues vegades: anomena cada un una vegada',
   '{what} needs it': '«{what}» ho necessita',
+  'a picture as JPEG, PNG, WebP or GIF is wanted here: an SVG can hold a program':
+    'ací cal una imatge JPEG, PNG, WebP o GIF: un SVG pot dur un programa',
+  'this makes them younger than {years}: check the year': 'així tindria menys de {years} any: comprova l’any',
+  'another desk has decided on this entry meanwhile: look at the list again':
+    'un altre taulell ha decidit mentrestant sobre esta inscripció: torna a mirar la llista',
+  'the payment of this entry was changed meanwhile: look at it again before money is given back':
+    'el pagament d’esta inscripció ha canviat mentrestant: torna’l a mirar abans de tornar diners',
   'nobody is born after today: check day, month and year': 'ningú naix després de hui: comprova el dia, el mes i l’any',
   'this makes them older than {years}: check the year': 'així tindria més de {years} anys: comprova l’any',
   'an address like https://… or /… is wanted here, without a user and a password in it':

@@ -270,6 +270,13 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'un orden es de dos personas o más, {most} como máximo: nombra sus dorsales',
   'a bib stands here twice: name each once': 'un dorsal aparece aquí dos veces: nombra cada uno una vez',
   '{what} needs it': '«{what}» lo necesita',
+  'a picture as JPEG, PNG, WebP or GIF is wanted here: an SVG can hold a program':
+    'aquí hace falta una imagen JPEG, PNG, WebP o GIF: un SVG puede llevar un programa',
+  'this makes them younger than {years}: check the year': 'así tendría menos de {years} año: comprueba el año',
+  'another desk has decided on this entry meanwhile: look at the list again':
+    'otro mostrador ha decidido mientras tanto sobre esta inscripción: vuelve a mirar la lista',
+  'the payment of this entry was changed meanwhile: look at it again before money is given back':
+    'el pago de esta inscripción ha cambiado mientras tanto: míralo otra vez antes de devolver dinero',
   'nobody is born after today: check day, month and year':
     'nadie nace después de hoy: comprueba el día, el mes y el año',
   'this makes them older than {years}: check the year': 'así tendría más de {years} años: comprueba el año',

@@ -22,6 +22,9 @@ export const personProblems = [
 ] as const;
 export type PersonProblem = (typeof personProblems)[number];
 
+/** Those that two people have with each other: what is decided about one of them is decided about both. */
+export const kindsOfTwo = ['chips_swapped', 'chips_together'] as const satisfies readonly PersonProblem[];
+
 /** Those that staff cannot let stand for a reason: a claim gets an answer; the others are doubts about a time itself, which a choice or a time settles. */
 const unacceptableProblems = [
   'claim',

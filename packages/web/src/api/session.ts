@@ -9,6 +9,8 @@ export interface Session {
   readonly roles: readonly Role[];
   /** The ids of the events that name a timer: their role holds there, and nowhere else. */
   readonly events?: readonly string[] | undefined;
+  /** The address with which they logged in: another log-in over the page offers it. */
+  readonly email?: string | undefined;
 }
 
 const storedUnder = 'dorsal.session';
@@ -19,12 +21,13 @@ let current: Session | null | undefined;
 export function parseSession(text: string | null): Session | null {
   const stored = parsed(text);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { token, name, roles: named, events } = stored as Record<string, unknown>; // an object: its values are looked at below
+  const { token, name, roles: named, events, email } = stored as Record<string, unknown>; // an object: its values are looked at below
   if (typeof token !== 'string' || token === '' || !Array.isArray(named)) return null;
   return {
     token,
     name: typeof name === 'string' ? name : '',
     roles: roles.filter((role) => named.includes(role)),
+    ...(typeof email === 'string' && { email }),
     ...(Array.isArray(events) && { events: events.filter((event) => typeof event === 'string') }),
   };
 }

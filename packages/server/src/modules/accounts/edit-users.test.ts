@@ -143,6 +143,28 @@ test('what cannot be is refused, and nothing is changed', async () => {
   expect(await names({ name: 'Nobody' })).toEqual([]);
 });
 
+// @spec [Safety] issue 18, B: The picture of a user is stored, and one that could hold a program is refused with what is wanted
+test('a user has a picture, which is no program', async () => {
+  const picture = 'https://example.org/ona.png';
+  const made = (await save({ name: 'Pia', avatar: picture })).json()._id;
+  const shown = async () => (await list({ id: made.$oid }))[0].avatar;
+  expect(await shown()).toBe(picture);
+  const change = async (is: string | null) =>
+    (await save({ _id: made, changes: { avatar: { was: await shown(), is } } })).json().error;
+  for (const [wrong, words] of [
+    ['javascript:alert(1)', 'an address like https'],
+    ['data:image/svg+xml,<svg/>', 'an SVG can hold a program'],
+    ['https://example.org/a.svg?x', 'an SVG can hold a program'],
+  ] as const)
+    expect(await change(wrong)).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ path: 'avatar', message: expect.stringContaining(words) }],
+    });
+  expect(await change('/api/files/none.png')).toMatchObject({ code: 'invalid_request' });
+  expect(await change(null)).toBeUndefined();
+  expect(await shown()).toBeUndefined();
+});
+
 test('what always has a value cannot be emptied; no roles are none', async () => {
   const faultsOf = async (body: unknown) => {
     const answer = await save(body);

@@ -21,7 +21,7 @@ import { type Editable, type EditRefusal, saveBody } from '#platform/commands/sa
 import type { Context, Db } from '#platform/context.ts';
 import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { shownImage } from '#platform/safe-address.ts';
+import { isSafeImage, shownImage, unsafeAddresses } from '#platform/safe-address.ts';
 import { settleAttempts } from './change-account.ts';
 import { deletePasswordLinksOf } from './password-link-repository.ts';
 import { hashPassword } from './passwords.ts';
@@ -150,6 +150,7 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       public: true,
       is_fake: false,
       source: 'staff',
+      avatar: null,
       country: null,
       town: null,
       emergency_contact: null,
@@ -176,6 +177,7 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
     }),
     refusalOf: (trx, user, oid, before) =>
       refusalOfBirth(user, before, context.now()) ??
+      refusalOfPicture(user, before) ??
       refusalOfConsent(user, before, context.now()) ??
       refusalOf(trx, user, oid),
     write: async (trx, oid, after, { before }) => {
@@ -232,6 +234,17 @@ function refusalOfBirth({ birthdate }: UserFields, before: UserFields | null, no
   if (age >= ages.least && age <= ages.most) return null;
   const message = `somebody born on ${birthdate} is not between ${ages.least} and ${ages.most} years old`;
   return { ok: false, refusal: 'invalid_request', faults: [{ path: 'birthdate', message }] };
+}
+
+/** A drawing can hold a program: of a picture from outside nobody knows. */
+const drawing = /^data:image\/svg|\.svgz?(?:[?#]|$)/i;
+
+function refusalOfPicture({ avatar }: UserFields, before: UserFields | null): EditRefusal | null {
+  if (avatar === null || avatar === before?.avatar) return null;
+  const faults = drawing.test(avatar)
+    ? [{ path: 'avatar', message: 'a picture as JPEG, PNG, WebP or GIF is wanted here: an SVG can hold a program' }]
+    : unsafeAddresses({ avatar }, isSafeImage);
+  return faults.length === 0 ? null : { ok: false, refusal: 'invalid_request', faults };
 }
 
 /** Nobody was asked before there was electronic mail, and nobody is asked tomorrow: a day of leeway for clocks and zones. */

@@ -149,6 +149,7 @@ export interface UserFields {
   readonly public: boolean;
   readonly is_fake: boolean;
   readonly source: string | null;
+  readonly avatar: string | null;
   readonly country: string | null;
   readonly town: string | null;
   readonly emergency_contact: EmergencyContact | null;
@@ -163,7 +164,7 @@ export async function findUser(trx: Db, oid: string): Promise<UserFields | null>
   const row = await trx
     .selectFrom('user_account')
     .select(['name', 'surname', 'id_number', 'email', 'phone', 'birthdate', 'gender', 'roles'])
-    .select(['is_public', 'is_fake', 'source', 'country', 'town', 'disabled_at'])
+    .select(['is_public', 'is_fake', 'source', 'avatar', 'country', 'town', 'disabled_at'])
     .select(['emergency_name', 'emergency_phone', 'mail_consent', 'mail_consent_at', 'mail_consent_by'])
     .where('oid', '=', oid)
     .forUpdate()

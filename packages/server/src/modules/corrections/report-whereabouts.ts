@@ -41,7 +41,7 @@ export const reportWhereabouts = (context: Context, report: Report, by: Actor): 
     const hasFinished = typeof report.backAt === 'number' && (await isFinished(trx, person.number));
     const status = rulingOf(report, stands, hasFinished);
     const retirement = await retirementOf(trx, person.number);
-    if (isUnseen(report, { status, stands, retirement })) return ruledMeanwhile(stands);
+    if (isUnseen(report, { status, stands, retirement })) return await ruledMeanwhile(trx, report, stands);
     const refused = await refusalOf(trx, { ...report, status }, person, by);
     if (refused) return refused;
     const before = {

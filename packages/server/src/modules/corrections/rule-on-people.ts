@@ -2,6 +2,7 @@ import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
 import { writeLateStart, writeStaffStatuses } from '#modules/roster/roster-repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { newestChanges } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
@@ -44,7 +45,7 @@ export const setStaffStatus = (
     const stands = person.staff_status;
     const disqualifiedReason = ruling.status === 'disqualified' ? (ruling.reason ?? null) : null;
     const isSame = stands === ruling.status && person.disqualified_reason === disqualifiedReason;
-    if (ruling.was !== undefined && stands !== ruling.was && !isSame) return ruledMeanwhile(stands);
+    if (ruling.was !== undefined && stands !== ruling.was && !isSame) return await ruledMeanwhile(trx, ruling, stands);
     await writeStaffStatuses(trx, [{ person: person.number, status: ruling.status, reason: disqualifiedReason }]);
     const before = { status: person.staff_status, reason: person.disqualified_reason };
     const after = { status: ruling.status, reason: disqualifiedReason };
@@ -52,11 +53,17 @@ export const setStaffStatus = (
     return null;
   });
 
-export const ruledMeanwhile = (theirs: StaffStatus | null): Ruled => ({
-  ok: false,
-  refusal: 'changed_meanwhile',
-  faults: [{ path: 'status', message: 'somebody else has ruled on this person meanwhile', theirs }],
-});
+/** Names the ruling that stands, with who gave it and when. */
+export async function ruledMeanwhile(
+  trx: Db,
+  { participant }: Pick<OfPerson, 'participant'>,
+  theirs: StaffStatus | null,
+): Promise<Ruled> {
+  const [last] = await newestChanges(trx, `participant:${participant}`, ['status']);
+  const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
+  const fault = { path: 'status', message: 'somebody else has ruled on this person meanwhile', theirs, ...author };
+  return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
+}
 
 /** Staff accept that a person started late, so that the net time counts from the late start read; false takes it back. */
 export const acceptLateStart = (

@@ -39,7 +39,9 @@ test('a ruling stands until it is taken back, and is not written over unseen', a
   expect(await standing(race)).toContain('1 | disqualified');
   const late = await ruling({ status: 'retired', was: null }, 'admin');
   expect(late).toEqual(refused(409, 'changed_meanwhile'));
-  expect(late.body.error.fields).toEqual([{ path: 'status', message: expect.any(String), theirs: 'disqualified' }]);
+  expect(late.body.error.fields).toEqual([
+    { path: 'status', message: expect.any(String), theirs: 'disqualified', who: 'timer', at: expect.any(String) },
+  ]);
   const [shown] = (await call('/registrations', { id: person.registration.$oid })).body;
   expect(shown).toMatchObject({
     staff_status: 'disqualified',

@@ -109,3 +109,13 @@ test('each role finds what it may see, and nobody else anything', async () => {
     'not_allowed',
   );
 });
+
+// @spec [Back-office lists] issue 18, B (palette): Letters that changed places are taken for a slip before one that is missing
+test('letters that changed places stand before one that is missing', async () => {
+  await aRace(context, {
+    ...{ event: riu.number, shortName: 'Nit', firstBib: 60 },
+    described: { 1: { name: 'Jan', surname: 'Prat' }, 2: { name: 'Juan', surname: 'Soler' } },
+  });
+  const found = lines(await find({ text: 'Jaun' })).filter((line) => line.startsWith('person'));
+  expect(found).toEqual(['person 61 Juan Soler near', 'person 60 Jan Prat near']);
+});

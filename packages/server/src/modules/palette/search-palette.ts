@@ -8,7 +8,7 @@ import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import { nearnessOfText } from '@dorsal/domain/search/near-text.ts';
 import { nearness } from '@dorsal/domain/search/near-words.ts';
-import { wordsOf } from '@dorsal/domain/search/words.ts';
+import { searchWords, wordsOf } from '@dorsal/domain/search/words.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { findEventNumbers } from '#modules/events/calendar/event-search-repository.ts';
 import { nearForms } from '#modules/events/calendar/search/text-search.ts';
@@ -99,11 +99,19 @@ function rankOf(hit: Found, search: Search): number {
 
 function rankOfName(hit: Found, { text, words }: Search): number {
   const { name, is_near, isHere } = hit;
-  if (is_near) return 6 + (nearnessOfText(text, wordsIn(hit)) || 4);
+  if (is_near) return 6 + (nearnessOfText(text, wordsIn(hit)) || 4) - (isSwapped(words, wordsIn(hit)) ? 0.5 : 0);
   const folded = foldText(name);
   if (folded.startsWith(text) || isHere) return 3;
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 4 : 6;
 }
+
+/** Letters that changed places are a slip of the hand more likely than one that is missing: 'Jaun' is Juan before it is Jan. */
+function isSwapped(words: readonly string[], found: string): boolean {
+  const there = searchWords(found);
+  return words.every((word) => there.some((one) => one.startsWith(word) || sortedLetters(one) === sortedLetters(word)));
+}
+
+const sortedLetters = (word: string): string => [...word].toSorted().join('');
 
 /** All that a hit may have been found by. */
 const wordsIn = ({ name, slug, detail, club, event }: Found): string =>

@@ -1,4 +1,4 @@
-import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
+import { kindsOfTwo, type PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Db } from '#platform/context.ts';
 
@@ -63,14 +63,61 @@ export interface Acceptance {
   readonly at: EpochMs;
 }
 
-/** All that was accepted of these people, whatever its evidence is by now. */
+interface OfTwo {
+  /** The public id of one of them. */
+  readonly person: string;
+  readonly kind: PersonProblem;
+  /** The internal number of the other one, by that of the first; undefined: there is none, or more than one. */
+  readonly otherOf: (number: number) => number | undefined;
+}
+
+/** The one of two (public id) with whom their problem is accepted: who has it already, else the first of both, so that two desks write one acceptance. */
+export async function holderOfTwo(db: Db, { person, kind, otherOf }: OfTwo): Promise<string> {
+  const own = await db.selectFrom('participant').select('number').where('oid', '=', person).executeTakeFirst();
+  const other = own && otherOf(own.number);
+  if (own === undefined || other === undefined) return person;
+  const two = await db
+    .selectFrom('participant as p')
+    .leftJoin('accepted_finding as a', (join) =>
+      join.onRef('a.participant_number', '=', 'p.number').on('a.kind', '=', kind),
+    )
+    .select(['p.number', 'p.oid', 'a.evidence'])
+    .where('p.number', 'in', [own.number, other])
+    .orderBy('p.number')
+    .execute();
+  const holder = two.find(({ number, evidence }) => evidence === String(number === other ? own.number : other));
+  return (holder ?? two[0])?.oid ?? person;
+}
+
+/** All that was accepted of these people, whatever its evidence is by now; a problem of two is accepted of both with one. */
 export async function acceptancesOf(db: Db, people: readonly number[]): Promise<Acceptance[]> {
   if (people.length === 0) return [];
   const rows = await db
     .selectFrom('accepted_finding as a')
     .leftJoin('user_account as u', 'u.number', 'a.accepted_by')
-    .select(['a.participant_number as person', 'a.kind', 'a.reason', 'u.name as by', 'a.accepted_at as at'])
-    .where('a.participant_number', 'in', [...people])
+    .select([
+      'a.participant_number as person',
+      'a.kind',
+      'a.reason',
+      'a.evidence',
+      'u.name as by',
+      'a.accepted_at as at',
+    ])
+    .where((where) =>
+      where.or([
+        where('a.participant_number', 'in', [...people]),
+        where.and([where('a.kind', 'in', [...kindsOfTwo]), where('a.evidence', 'in', people.map(String))]),
+      ]),
+    )
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as PersonProblem })); // the contract takes no other
+  const all = rows.map(({ evidence, ...row }) => ({ evidence, found: { ...row, kind: row.kind as PersonProblem } })); // the contract takes no other
+  const own = all.flatMap(({ found }) => (people.includes(found.person) ? [found] : []));
+  const ofTwo = all.flatMap(({ evidence, found }) => {
+    const other = kindsOfTwo.some((kind) => kind === found.kind)
+      ? people.find((one) => String(one) === evidence)
+      : undefined;
+    const hasOwn = own.some(({ person, kind }) => person === other && kind === found.kind);
+    return other === undefined || hasOwn ? [] : [{ ...found, person: other }];
+  });
+  return [...own, ...ofTwo];
 }

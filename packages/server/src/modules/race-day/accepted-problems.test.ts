@@ -86,6 +86,23 @@ test('what nobody can mend may stay for a reason, until something else is found'
   expect(people[0].accepted).toMatchObject([{ kind: 'no_start_read', reason: won, by: expect.any(String) }]);
   expect(await desk.undo()).toEqual(done);
   expect(await desk.listed()).toEqual(all);
+  // @spec [Race day] issue 18, B: What two people have with each other is accepted, and counts again, for both at once
+  for (const of of [6, 7]) {
+    expect(await desk.accept(of, 'chips_together', 'Twins')).toEqual(done);
+    expect(await desk.listed()).toEqual(['8 no_start_read']);
+    const both = (await desk.ask({ accepted: true })).people;
+    expect(
+      both.map(({ bib_number, accepted: [one] }: { bib_number: string; accepted: { reason: string }[] }) => [
+        bib_number,
+        one?.reason,
+      ]),
+    ).toEqual([
+      ['6', 'Twins'],
+      ['7', 'Twins'],
+    ]);
+    expect(await desk.accept(13 - of, 'chips_together', null)).toEqual(done);
+    expect(await desk.listed()).toEqual(all);
+  }
   for (const [bib, kind] of [
     [8, 'no_start_read'] as const,
     [7, 'chips_together'] as const,
@@ -95,7 +112,7 @@ test('what nobody can mend may stay for a reason, until something else is found'
   expect(await desk.accept(8, 'no_start_read', 'Ran hand in hand')).toEqual(done);
   expect(await desk.ask()).toMatchObject({ counts: [], total: 0, accepted: 3 });
   expect(await desk.accept(7, 'chips_together', null)).toEqual(done);
-  expect(await desk.listed()).toEqual(['7 chips_together']);
+  expect(await desk.listed()).toEqual(['6 chips_together', '7 chips_together']);
   expect(await desk.undo()).toEqual(done);
   expect(await desk.listed()).toEqual([]);
   // 8 goes with both by times of a judge: that is another finding than the one that was accepted.

@@ -1,4 +1,4 @@
-import { type PersonProblem, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
+import { kindsOfTwo, type PersonProblem, personProblems } from '@dorsal/domain/race-day/person-problems.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
@@ -94,7 +94,9 @@ const found = (isAsked: RawBuilder<unknown>, odd: OddKinds, isOfThem: RawBuilder
         coalesce(array_agg(kind order by nr) filter (where is_accepted), '{}') as accepted
       from (
         select one.kind, one.nr, exists (select from accepted_finding a where a.participant_number = told.person and a.kind = one.kind
-          and a.evidence = ${evidence}) as is_accepted
+          and a.evidence = ${evidence}) or exists (select from accepted_finding a join odd on odd.person = told.person and odd.kind = one.kind
+          where one.kind = any(${[...kindsOfTwo]}) and a.kind = one.kind and a.participant_number::text = odd.evidence
+            and a.evidence = told.person::text) as is_accepted
         from unnest(told.every) with ordinality one (kind, nr)
       ) each
     ) sifted

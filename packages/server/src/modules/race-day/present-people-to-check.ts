@@ -6,9 +6,9 @@ import {
 } from '@dorsal/contract/calls/staff/problems.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
+import { kindsOfTwo, type PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { acceptFinding } from '#modules/problems/accept-finding.ts';
-import { type Acceptance, acceptancesOf } from '#modules/problems/finding-repository.ts';
+import { type Acceptance, acceptancesOf, holderOfTwo } from '#modules/problems/finding-repository.ts';
 import { findUnknownChips, type UnknownChip } from '#modules/problems/unknown-chip-repository.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -83,17 +83,27 @@ const presentAcceptance =
 /** Says why a problem of somebody may stay, with the evidence that it has now; null: it counts again. */
 export async function acceptProblemOf(
   parts: Pick<RaceDayParts, 'context' | 'node'>,
-  { registration: person, kind, reason: said, was = null }: BodyOf<typeof acceptPersonProblem>,
+  { registration, kind, reason: said, was = null }: BodyOf<typeof acceptPersonProblem>,
   by: Actor,
 ): Promise<Awaited<ReturnType<typeof acceptFinding>> | { readonly ok: false; readonly refusal: 'problem_not_found' }> {
   const { context } = parts;
   const reason = said?.trim() ?? null;
-  if (reason === null) return await acceptFinding(context, { person, kind, finding: null, was }, by);
-  const race = await raceOfPerson(context.db, person);
+  const race = await raceOfPerson(context.db, registration);
   const odd = race === null ? [] : await oddPeople(parts, [race]);
+  const isOfTwo = kindsOfTwo.some((one) => one === kind);
+  const person = isOfTwo
+    ? await holderOfTwo(context.db, { person: registration, kind, otherOf: (number) => otherOf(odd, number, kind) })
+    : registration;
+  if (reason === null) return await acceptFinding(context, { person, kind, finding: null, was }, by);
   const evidence = await findEvidence(context.db, { person, kind }, odd);
   if (evidence === null) return { ok: false, refusal: 'problem_not_found' };
   return await acceptFinding(context, { person, kind, finding: { reason, evidence }, was }, by);
+}
+
+/** The other one of two; undefined: there is none, or more than one. */
+function otherOf(odd: readonly Oddity[], person: number, kind: PersonProblem): number | undefined {
+  const others = odd.flatMap((one) => (one.person === person && one.kind === kind ? (one.other ?? []) : []));
+  return others.length === 1 ? others[0] : undefined;
 }
 
 /** The chips that nobody has, as the call gives them. */

@@ -16,7 +16,7 @@ import {
 } from '#modules/roster/roster-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
+import { type FieldChange, newestChanges, type StoredCommand } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, refuse } from '#platform/http/answers.ts';
@@ -111,10 +111,36 @@ const bibOfOtherRace: Refusal = {
 /** Takes the money that was given back out of the till of whoever gave it, as long as it stands so. */
 function withoutMoney(cancelled: EntryState, { givenBack, till }: Decision): EntryState | Refusal {
   if (givenBack === null) return cancelled;
-  return isSamePayment(cancelled.payment, givenBack) ? { ...cancelled, payment: null, till } : settledMeanwhile;
+  return isSamePayment(cancelled.payment, givenBack) ? { ...cancelled, payment: null, till } : paidMeanwhile;
 }
 
-const settledMeanwhile: Refusal = { ok: false, refusal: 'changed_meanwhile' };
+const settledMeanwhile: Refusal = {
+  ok: false,
+  refusal: 'changed_meanwhile',
+  faults: [{ path: 'isKept', message: 'another desk has decided on this entry meanwhile: look at the list again' }],
+};
+
+const paidMeanwhile: Refusal = {
+  ok: false,
+  refusal: 'changed_meanwhile',
+  faults: [
+    {
+      path: 'payment',
+      message: 'the payment of this entry was changed meanwhile: look at it again before money is given back',
+    },
+  ],
+};
+
+/** Says who was quicker, and when. */
+async function withAuthor(trx: Db, person: string, { faults = [], ...refused }: Refusal): Promise<Refusal> {
+  const [last] = await newestChanges(
+    trx,
+    `participant:${person}`,
+    faults.map(({ path }) => path),
+  );
+  const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
+  return { ...refused, faults: faults.map((fault) => ({ ...fault, ...author })) };
+}
 
 const withoutBib: Refusal = {
   ok: false,
@@ -210,7 +236,7 @@ const changeEntry = (
     const payment = (await paidEntryToChange(trx, person))?.payment ?? null;
     const stands: EntryState = { bib, isKept, cancelledAt, payment, till: null };
     const is = change(stands, await tillThatTook(trx, participant));
-    if ('ok' in is) return is;
+    if ('ok' in is) return is.refusal === 'changed_meanwhile' ? await withAuthor(trx, person, is) : is;
     const lease = await leaseOf?.(trx, entry);
     const refused = await moveOrRefuse(trx, entry, { is, refusalOf });
     if (refused !== null) return refused;

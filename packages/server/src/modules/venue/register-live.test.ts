@@ -76,6 +76,9 @@ test('each refusal has its status, and nobody is entered', async () => {
     'invalid_request',
     'birthdate',
   ]);
+  const yesterday = new Date(context.now() - 86_400_000).toISOString();
+  const born = await enter({ bib_number: '900', birthdate: { $date: `${yesterday.slice(0, 10)}T00:00:00.000Z` } });
+  expect(born.error.fields).toEqual([{ path: 'birthdate', message: 'this makes them younger than 1: check the year' }]);
   expect(await codeOf({ birthdate: { $date: '1821-01-01T00:00:00.000Z' } })).toEqual([
     400,
     'invalid_request',
@@ -165,12 +168,19 @@ test('what a desk without a network brings is kept, and settled by another bib, 
     const answer = await ask('/registration/settle-kept', { body: { registration: entered._id, ...how }, token });
     return answer.json().error?.code ?? answer.json();
   };
+  const fieldsOf = async (entered: { _id: unknown }, how: object) =>
+    (await ask('/registration/settle-kept', { body: { registration: entered._id, ...how }, token: desk })).json().error
+      .fields;
   expect(await settle(clash, { how: 'accept' })).toBe('invalid_request');
   expect(await settle(clash, { how: 'bib', bib_number: '0601' })).toBe('bib_taken');
   expect(await settle(clash, { how: 'bib', bib_number: '610' })).toEqual({ success: true });
   expect(await settle(full, { how: 'accept' })).toEqual({ success: true });
   expect(await settle(closed, { how: 'cancel' })).toEqual({ success: true });
   expect(await settle(closed, { how: 'accept' })).toBe('changed_meanwhile');
+  // @spec [Registration at the venue] issue 18, B: Of two desks that decide on one entry the second is told who was quicker, and when
+  expect(await fieldsOf(closed, { how: 'accept' })).toEqual([
+    { path: 'isKept', message: expect.any(String), who: expect.any(String), at: expect.any(String) },
+  ]);
   expect(await kept()).toEqual([]);
   const bibs = async () => {
     const rows = await db.selectFrom('participant').select(['name', 'bib']).where('cancelled_at', 'is', null).execute();

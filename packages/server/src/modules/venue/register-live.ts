@@ -209,11 +209,12 @@ function paperOf(entry: LiveRegistration, event: number) {
   };
 }
 
-/** The oldest runners of whom anybody knows were a little over a hundred. */
-const mostYears = 110;
+/** The oldest runners of whom anybody knows were a little over a hundred; nobody enters a child of some months. */
+const [leastYears, mostYears] = [1, 110];
 
 function faultOfBirth(birthdate: string, now: number): string | null {
   const today = dayIn(now, 'UTC');
   if (birthdate > today) return 'nobody is born after today: check day, month and year';
+  if (ageOn(birthdate, today) < leastYears) return `this makes them younger than ${leastYears}: check the year`;
   return ageOn(birthdate, today) > mostYears ? `this makes them older than ${mostYears}: check the year` : null;
 }

@@ -15,10 +15,12 @@ interface Props {
   readonly onLoggedIn: (session: Session) => void;
   /** It stands over a page. */
   readonly isOver?: boolean;
+  /** The address that stands in the form at first. */
+  readonly email?: string | undefined;
 }
 
 /** E-mail, password, Submit; then the code of a second factor, where the account has one. A refusal appears beside the button, and the fields stay filled. */
-export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
+export function LogInForm({ onLoggedIn, isOver = false, email }: Props): ReactElement {
   const { t } = useTexts();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -37,8 +39,9 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
         ...(typeof code === 'string' && { code: code.trim() }),
       };
       const { token, name, roles, events } = await call(logIn, { body });
-      changeSession({ token, name, roles, events });
-      onLoggedIn({ token, name, roles, events });
+      const session = { token, name, roles, events, email: body.email };
+      changeSession(session);
+      onLoggedIn(session);
     } catch (error) {
       const refused = logInRefusal(error, Date.now());
       setRefusal(refused);
@@ -52,6 +55,7 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
       <TextInput
         name="email"
         type="email"
+        defaultValue={email}
         label={t('logIn.email')}
         autoComplete="username"
         inputMode="email"
@@ -59,7 +63,7 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
         required
         withAsterisk={false}
       />
-      <PasswordInput name="password" label={t('logIn.password')} />
+      <PasswordInput name="password" label={t('logIn.password')} data-autofocus={email !== undefined} />
       {isCodeAsked ? (
         <TextInput
           name="code"

@@ -28,7 +28,7 @@ export function LogInOver(): ReactElement {
       closeLabel={t('settings.close')}
     >
       <p role="status">{t('logIn.over', { name: asked?.name ?? '' })}</p>
-      <LogInForm isOver onLoggedIn={() => undefined} />
+      <LogInForm isOver email={asked?.email} onLoggedIn={() => undefined} />
     </Modal>
   );
 }

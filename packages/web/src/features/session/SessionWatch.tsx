@@ -45,7 +45,7 @@ export async function checkSession(now: number, ask: typeof askServer = askServe
   }
   const roles = answer.roles ?? session.roles;
   const events = answer.events ?? session.events;
-  const current = { token: session.token, name: answer.name ?? session.name, roles, events };
+  const current = { ...session, name: answer.name ?? session.name, roles, events };
   if (JSON.stringify(current) !== JSON.stringify(session)) changeSession(current);
   return 'valid';
 }

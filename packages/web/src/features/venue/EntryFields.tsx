@@ -226,7 +226,7 @@ export function BirthField({ draft, change, leave }: FieldProps): ReactElement {
       />
       <p id="venue-birthdate-note" className={isWrong ? classes.doubt : classes.hint} role="status">
         {isWrong
-          ? say('venue.form.birthdate.wrong')
+          ? say(day === null ? 'venue.form.birthdate.wrong' : 'venue.form.birthdate.year')
           : age === null
             ? say('venue.form.birthdate.hint')
             : say('venue.form.age', { count: age })}

@@ -5,10 +5,10 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { withSentences } from '#ui/failures/refused-sentences.ts';
 import { type DeskEvent, dueOf, isBib, isCode, readCodes, type ScannedBib } from './desk/desk-event.ts';
 import type { Desk } from './desk/desk-queries.ts';
 import { type Draft, type Field, fieldAfter, fields, isWhole, shownFields } from './desk/entry.ts';
-import { withSentences } from './desk/refused-sentences.ts';
 import classes from './desk/venue.module.css';
 import {
   BibField,

@@ -48,7 +48,6 @@ export function PinForm({ onPin, failure }: Props): ReactElement {
           maxLength={pinLength}
           autoComplete="off"
           autoCapitalize="off"
-          inputMode="numeric"
           // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do
           autoFocus
           aria-describedby="venue-pin-hint"

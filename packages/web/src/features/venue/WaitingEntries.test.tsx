@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import { venue as texts } from '#i18n/en/tools/venue.ts';
+import { DeskRefusal } from './desk/DeskRefusal.tsx';
 import type { DeskEvent } from './desk/desk-event.ts';
 import { emptyDraft } from './desk/entry.ts';
 import { StuckItems } from './StuckItems.tsx';
@@ -12,6 +14,7 @@ vi.mock('#i18n/venue-texts.ts', () => ({
       (texts[key] ?? key).replaceAll(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name])),
   }),
 }));
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
 vi.mock('./till/EntryPayment.tsx', () => ({ MoneyText: () => null }));
 
 const event = { races: [], zone: 'UTC' } as unknown as DeskEvent; // all that is read of it
@@ -28,6 +31,7 @@ test.each([
   ['race_closed', 'The server did not take it: The race of bib 301 takes nobody any more'],
   ['bib_at_other_desk', 'The server did not take it: Bib 301 lies at another desk: check its number'],
   ['Ask for the PIN.', 'The server did not take it: Ask for the PIN.'],
+  ['', 'This device cannot send it as it is typed: look at each field'],
 ])('a bib that waited and was refused as %s says %s', (refusal, sentence) => {
   expect(shown(refusal)).toContain(sentence);
 });
@@ -51,4 +55,16 @@ test('a closing that was refused says when it was made and why, with a way out',
   expect(shownWith({ refusedClosings })).toMatch(/Till closed at 10:00.*There is nothing to close.*Remove/s);
   expect(shownWith({ unreadable: [{ key: 5, seen: '301 · Ada' }] })).toMatch(/301 · Ada.*cannot be read.*Remove/s);
   expect(shownWith({})).toBe('');
+});
+
+// @spec [Registration at the venue] issue 18, B: Where another desk was quicker the desk reads what it did, who and when
+test('a decision that another desk was quicker with says who, and what to do', () => {
+  const fault = { path: 'isKept', message: 'look at the list again', who: 'Desk 2', at: '2026-05-02T08:00:00Z' };
+  const failure = { status: 409, requestId: null, message: 'Somebody was quicker.' };
+  const html = (error: CallFailed): string => renderToStaticMarkup(<DeskRefusal error={error} />);
+  const told = html(new CallFailed({ ...failure, code: 'changed_meanwhile', faults: [fault] }));
+  expect(told).toMatch(/Somebody was quicker\..*Look at the list again \(Desk 2, \d\d:\d\d\)/);
+  const wrong = html(new CallFailed({ ...failure, code: 'invalid_request', faults: [fault] }));
+  expect(wrong).toContain('Look at the list again.');
+  expect(wrong).not.toContain('Desk 2');
 });

@@ -72,6 +72,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.liveByHand': 'S’hi pot escriure gent a mà',
   'eventForm.pin': 'PIN de la taula',
   'eventForm.pin.hint': 'Sis caràcters.',
+  'eventForm.pin.wrong': 'Ací calen sis caràcters, ni més ni menys.',
   'eventForm.token': 'Adreça secreta de la taula',
   'eventForm.token.hint': 'Si és buida, se’n fa una. Una de nova acaba les sessions de totes les taules.',
   'eventForm.organisms.search': 'Cercar organismes',
@@ -188,6 +189,9 @@ export const events: Record<keyof typeof en, string> = {
   'lack.intermediate': 'Punt de control sense nom',
   'lack.start': 'Eixida',
   'lack.checkpointFinish': 'Meta',
+  'events.newNotYours': 'Només els administradors creen esdeveniments',
+  'events.newNotYours.how':
+    'Demana-ho a un d’ells. Els que hi ha són a la llista, amb tot el que el teu rol pot canviar.',
   'events.notYours': 'No treballes en aquest esdeveniment',
   'events.notYours.how':
     'Qui el gestiona et pot posar com a cronometrador, a «Tech». Crear-ne de nous és cosa dels administradors.',

@@ -197,7 +197,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'helpers.kind.back': 'De tornada a la base',
   'helpers.why.no_bib': 'sense dorsal',
   'helpers.why.unknown_bib': 'ningú té aquest dorsal',
-  'helpers.why.other_race': 'qui porta aquest dorsal no passa per ací',
+  'helpers.why.other_race': 'la cursa d’este dorsal no passa per ací: mira el dorsal',
   'helpers.why.uncertain': 'hora dubtosa: el mòbil no tenia xarxa o li van canviar l’hora',
   'helpers.why.not_done':
     'no aplicat: ja hi ha una eixida, ja ha arribat, la cursa és oficial o el mòbil no té lloc en eixa cursa',

@@ -71,6 +71,7 @@ export const events = {
   'eventForm.liveByHand': 'People can be typed in by hand there',
   'eventForm.pin': 'PIN of the desk',
   'eventForm.pin.hint': 'Six characters.',
+  'eventForm.pin.wrong': 'Six characters are wanted here, no more and no fewer.',
   'eventForm.token': 'Secret address of the desk',
   'eventForm.token.hint': 'Left empty, one is made. A new one ends the sessions of all desks.',
   'eventForm.organisms.search': 'Search organisers',
@@ -186,6 +187,8 @@ export const events = {
   'lack.intermediate': 'Checkpoint without a name',
   'lack.start': 'Start',
   'lack.checkpointFinish': 'Finish',
+  'events.newNotYours': 'Only admins make new events',
+  'events.newNotYours.how': 'Ask one of them. What there is stands in the list, with all that your role may change.',
   'events.notYours': 'You do not work in this event',
   'events.notYours.how':
     'Whoever manages it can name you as its timer, under ‘Tech’. Making a new event is for admins.',

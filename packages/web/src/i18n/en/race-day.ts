@@ -189,7 +189,7 @@ export const day = {
   'helpers.kind.back': 'Back at base',
   'helpers.why.no_bib': 'without a bib',
   'helpers.why.unknown_bib': 'nobody has this bib',
-  'helpers.why.other_race': 'who has this bib does not come by there',
+  'helpers.why.other_race': 'the race of this bib does not pass there: look at the bib',
   'helpers.why.uncertain': 'its hour is uncertain: the phone had no network, or its clock was moved',
   'helpers.why.not_done':
     'not done: a start stands already, they have finished, the race is official, or the phone has no place in that race',

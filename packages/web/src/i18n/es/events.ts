@@ -72,6 +72,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.liveByHand': 'Allí se puede escribir gente a mano',
   'eventForm.pin': 'PIN de la mesa',
   'eventForm.pin.hint': 'Seis caracteres.',
+  'eventForm.pin.wrong': 'Aquí hacen falta seis caracteres, ni más ni menos.',
   'eventForm.token': 'Dirección secreta de la mesa',
   'eventForm.token.hint': 'Si está vacía, se crea una. Una nueva acaba las sesiones de todas las mesas.',
   'eventForm.organisms.search': 'Buscar organismos',
@@ -188,6 +189,9 @@ export const events: Record<keyof typeof en, string> = {
   'lack.intermediate': 'Punto de control sin nombre',
   'lack.start': 'Salida',
   'lack.checkpointFinish': 'Meta',
+  'events.newNotYours': 'Solo los administradores crean eventos',
+  'events.newNotYours.how':
+    'Pídeselo a uno de ellos. Los que hay están en la lista, con todo lo que tu rol puede cambiar.',
   'events.notYours': 'No trabajas en este evento',
   'events.notYours.how':
     'Quien lo gestiona puede ponerte como cronometrador, en «Tech». Crear eventos nuevos es cosa de los administradores.',

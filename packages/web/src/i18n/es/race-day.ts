@@ -194,7 +194,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'helpers.kind.back': 'De vuelta en la base',
   'helpers.why.no_bib': 'sin dorsal',
   'helpers.why.unknown_bib': 'nadie tiene este dorsal',
-  'helpers.why.other_race': 'quien lleva este dorsal no pasa por ahí',
+  'helpers.why.other_race': 'la carrera de este dorsal no pasa por ahí: mira el dorsal',
   'helpers.why.uncertain': 'hora dudosa: el móvil no tenía red o le cambiaron la hora',
   'helpers.why.not_done':
     'no aplicado: ya hay una salida, ya ha llegado, la carrera es oficial o el móvil no tiene sitio en esa carrera',

@@ -40,7 +40,7 @@ export function EventAdminPage(): ReactElement {
     if (slug !== undefined && slug !== eventId)
       void navigate({ to: '/admin/e/$eventId', params: { eventId: slug }, search, replace: true });
   }, [slug, eventId, search, navigate]);
-  if (isNew) return mayCall(session, 'copyEvent') ? <Form address={eventId} event={null} /> : <NotYours />;
+  if (isNew) return mayCall(session, 'copyEvent') ? <Form address={eventId} event={null} /> : <NotYours isNew />;
   if (event.isLoadingError) return <FailureNotice isPage error={event.error} onRetry={() => void event.refetch()} />;
   if (event.isPending) return <Skeleton lines={8} />;
   if (event.data && !mayEditEvent(session, event.data._id)) return <NotYours />;

@@ -1,6 +1,8 @@
+import { staffStatuses } from '@dorsal/domain/timing/types.ts';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { localMoment } from '../dashboard/problem-words.ts';
@@ -13,6 +15,7 @@ export const isOvertaken = (error: unknown): boolean =>
 /** The value that stands where somebody else was quicker, with its author and the hour. */
 export function Meanwhile({ error }: { readonly error: unknown }): ReactElement | null {
   const { say } = useStaffTexts();
+  const { t } = useTexts();
   const faults = error instanceof CallFailed && error.failure.code === 'changed_meanwhile' ? error.failure.faults : [];
   if (faults === undefined || faults.length === 0) return null;
   return (
@@ -20,12 +23,18 @@ export function Meanwhile({ error }: { readonly error: unknown }): ReactElement 
       {faults.map(({ path, message, theirs, who, at }) => (
         <li key={path}>
           {message}
-          {typeof theirs === 'string' ? ` ${say('acts.meanwhile.now', { theirs })}` : null}
+          {typeof theirs === 'string' ? ` ${say('acts.meanwhile.now', { theirs: wordOf(path, theirs, t) })}` : null}
           {who === undefined || at === undefined ? null : ` (${who}, ${localMoment(Date.parse(at))})`}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A ruling in the words of the screens; anything else is told as it is. */
+function wordOf(path: string, theirs: string, t: ReturnType<typeof useTexts>['t']): string {
+  const ruling = path === 'status' ? staffStatuses.find((one) => one === theirs) : undefined;
+  return ruling === undefined ? theirs : t(`result.${ruling}`);
 }
 
 /** An act that was not done, as somebody else was quicker. */

@@ -21,7 +21,7 @@ import {
 import { fieldsOf, lackingIn } from './act-fields.ts';
 import type { StandingActs } from './act-queries.ts';
 import { DelayedStarts } from './DelayedStarts.tsx';
-import { isOvertaken, RefusedNotice } from './Meanwhile.tsx';
+import { isOvertaken, Meanwhile, RefusedNotice } from './Meanwhile.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   (texts as Readonly<Record<string, string>>)[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ??
@@ -225,4 +225,12 @@ test('an act that was overtaken says by whom and when, and offers another look',
   expect(text).toMatch(
     /It was not done:\s+Write 12 likely times in .*bib 12: another time.* 1:02:03 \(Bea, .*Look again/,
   );
+});
+
+// @spec [Race day] issue 18, B: Of two who rule on one person the second reads the ruling that stands in words, with its author and the hour
+test('a ruling that somebody was quicker with is told in words, with who and when', () => {
+  const fault = { path: 'status', message: 'ruled', theirs: 'retired', who: 'Ana', at: '2026-05-02T08:00:00Z' };
+  const failure = { code: 'changed_meanwhile', status: 409, requestId: null, message: 'x', faults: [fault] };
+  const html = renderToStaticMarkup(<Meanwhile error={new CallFailed(failure)} />);
+  expect(html).toMatch(/ruled Now: result\.retired \(Ana, /);
 });

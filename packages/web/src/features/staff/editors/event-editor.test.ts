@@ -1,6 +1,6 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { expect, test } from 'vitest';
-import { changesOf } from '../form/form-values.ts';
+import { changesOf, faultsIn } from '../form/form-values.ts';
 import { changesOfStep, stepsOf } from './EventSteps.tsx';
 import { eventEditor } from './event-editor.ts';
 import { eventFields, eventFieldsFor, eventTabs } from './event-fields.tsx';
@@ -107,4 +107,14 @@ test('the steps follow from the status, and say what they change', () => {
   expect(changesOfStep('stepBack', { ...event, status: 'cancelled' }, '')).toEqual({
     status: { was: 'cancelled', is: null },
   });
+});
+
+// @spec [Back-office editors] issue 18, B: A PIN of another length than the desk takes is refused with how many characters are wanted
+test('a PIN has six characters, whatever they are', () => {
+  const faultOf = (pin: string) =>
+    faultsIn(eventFields, { allow_live_registration: true, live_registration_password: pin })[
+      'live_registration_password'
+    ];
+  expect(['12345', '1234567', ' 12345'].map(faultOf)).toEqual(Array(3).fill('eventForm.pin.wrong'));
+  expect(['', '123456', 'abç1€x'].map(faultOf)).toEqual([undefined, undefined, undefined]);
 });

@@ -205,6 +205,8 @@ const registration: readonly Field[] = [
     ...{ kind: 'text', tab: 'registration', name: 'live_registration_password', label: 'eventForm.pin' },
     hint: 'eventForm.pin.hint',
     whyOff: offUnless(isOn('allow_live_registration'), 'eventForm.live.off'),
+    check: ({ live_registration_password: pin }) =>
+      typeof pin !== 'string' || pin.trim() === '' || /^.{6}$/u.test(pin.trim()) ? null : 'eventForm.pin.wrong',
   },
   {
     ...{ kind: 'text', tab: 'registration', name: 'live_registration_token', label: 'eventForm.token' },

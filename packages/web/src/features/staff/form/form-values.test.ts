@@ -3,7 +3,7 @@ import { toRequest } from '@dorsal/contract/request.ts';
 import { expect, test } from 'vitest';
 import { organismEditor, organismFields } from '../editors/organism-editor.ts';
 import { userEditor } from '../editors/user-editor.ts';
-import { changesOf, fieldAt, missingIn, unsendablePaths, withValue } from './form-values.ts';
+import { changesOf, fieldAt, missingIn, unsendable, withValue } from './form-values.ts';
 
 const fields = organismFields((key) => key);
 const club = { name: 'Club A', type: 'organizer', contact: { phone: '1', email: 'a@example.org' } } as const;
@@ -47,16 +47,16 @@ test('a path of the server leads to its field, and what must be filled in is fou
 });
 
 test('a value that the contract does not let out leads to its field', () => {
-  const unsendable = (body: object): unknown => {
+  const refusedHere = (body: object): unknown => {
     try {
       return toRequest(saveOrganism, { body: body as never }); // wrong on purpose
     } catch (error) {
       return error;
     }
   };
-  const error = unsendable({ _id: 'a'.repeat(24), changes: { name: { was: 'Club', is: 7 } } });
-  expect(unsendablePaths(error).map((path) => fieldAt(fields, path))).toEqual(['name']);
-  expect(unsendablePaths(new Error('x'))).toEqual([]);
+  const error = refusedHere({ _id: 'a'.repeat(24), changes: { name: { was: 'Club', is: 7 } } });
+  expect(unsendable(error).map(({ path }) => fieldAt(fields, path))).toEqual(['name']);
+  expect(unsendable(new Error('x'))).toEqual([]);
 });
 
 // @spec [Back-office editors] issue 17: Whoever ends the rights of an admin, their own too, is asked first

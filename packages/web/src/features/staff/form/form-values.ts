@@ -207,10 +207,12 @@ const isBlank = (value: FieldValue | undefined): boolean =>
 export const textOrNull = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The paths of values that the contract does not let out at all (less than nothing, a half where whole numbers are wanted): such a save is not sent. */
-export const unsendablePaths = (error: unknown): readonly string[] =>
+/** The values that the contract does not let out at all (less than nothing, too long a text), each by its path and in the words of the schema: such a save is not sent. */
+export const unsendable = (error: unknown): readonly { readonly path: string; readonly message: string }[] =>
   error instanceof Error && 'issues' in error && Array.isArray(error.issues)
-    ? error.issues.flatMap((issue: { readonly path?: readonly PropertyKey[] }) => issue.path?.join('.') ?? [])
+    ? error.issues.flatMap(({ path, message = '' }: { path?: readonly PropertyKey[]; message?: string }) =>
+        path === undefined ? [] : [{ path: path.join('.'), message }],
+      )
     : [];
 
 /** The field of the form that a path of the server names: `name`, `changes.contact.is.email`, `categories[3].name`. */

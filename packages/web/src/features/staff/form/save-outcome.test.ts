@@ -34,7 +34,12 @@ test('each field says in the words of the screen what is wrong with it: by its k
     birthdate: 'user.birthdate.wrong',
     city: { key: 'form.tooLong', bound: '100' },
     height: { key: 'form.tooLarge', bound: '9000' },
-    source: 'form.refused',
+    source: { text: 'Odd.' },
+  });
+  const own: Field = { kind: 'own', name: 'documents', label: 'form.email', draw: () => null as never }; // never drawn
+  const wanted = { path: 'documents[1].url', message: 'an address like https://… is wanted here' };
+  expect(outcomeOf(refused('invalid_request', wanted), [own]).faults).toEqual({
+    documents: { text: 'An address like https://… is wanted here.' },
   });
   expect(outcomeOf(refused('name_taken'), fields, { name_taken: 'source' }).faults).toEqual({
     source: { text: 'in the words of the server' },

@@ -1,7 +1,7 @@
 import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { Besides } from '../preview/preview-query.ts';
-import { type Conflict, type Fault, type Faults, type Field, fieldAt, unsendablePaths } from './form-values.ts';
+import { type Conflict, type Fault, type Faults, type Field, fieldAt, unsendable } from './form-values.ts';
 
 /** The outcome of the last save of a form. */
 export interface Outcome {
@@ -34,8 +34,8 @@ export function outcomeOf(
     }));
     return { ...nothingWrong, conflicts, error: conflicts.length === 0 ? error : null };
   }
-  const unsendable = unsendablePaths(error);
-  const named = [...faults, ...unsendable.map((path) => ({ path, message: '' }))].flatMap(({ path, message }) => {
+  const unsent = unsendable(error);
+  const named = [...faults, ...unsent].flatMap(({ path, message }) => {
     const name = fieldAt(fields, path);
     return name === null
       ? []
@@ -51,7 +51,7 @@ export function outcomeOf(
         ];
   });
   const at = [refusedAt[code] ?? []].flat().map((name) => [name, faultOf(error)] as const);
-  const isToldByFields = unsendable.length > 0 && named.length > 0;
+  const isToldByFields = unsent.length > 0 && named.length > 0;
   return {
     ...nothingWrong,
     faults: Object.fromEntries(named.length > 0 ? named : at),
@@ -59,15 +59,19 @@ export function outcomeOf(
   };
 }
 
-/** A refusal of its own says in the language of the screen what is wrong; what is merely not valid is said by the kind of the field, or the bound that the wire names. */
+/** A refusal of its own says in the language of the screen what is wrong; what is merely not valid is said by the kind of the field, the bound of the schema, or the sentence of the server about the field. */
 function faultOf(error: unknown, said = '', field?: Field): Fault {
   const { code, message = null } = error instanceof CallFailed ? error.failure : { code: '' };
   if (message !== null && code !== 'invalid_request') return { text: message };
   const [, kind, bound] = /expected (string|number) to (?:have|be) <=? ?(\d+)/.exec(said) ?? [];
   if (kind !== undefined && bound !== undefined)
     return { key: kind === 'string' ? 'form.tooLong' : 'form.tooLarge', bound };
-  return field?.whenRefused ?? refusedKinds[field?.kind ?? 'own'] ?? 'form.refused';
+  // The words of a schema are of no language; what the server says of a field is in that of the screen.
+  const sentence: Fault = message === null || said === '' ? 'form.refused' : { text: sentenceOf(said) };
+  return field?.whenRefused ?? refusedKinds[field?.kind ?? 'own'] ?? sentence;
 }
+
+const sentenceOf = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 
 /** The words for a field of a kind that is not valid. */
 const refusedKinds: Partial<Readonly<Record<Field['kind'], StaffTextKey>>> = {

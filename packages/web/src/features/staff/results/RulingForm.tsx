@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useId, useRef } from
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { Meanwhile } from '../acts/Meanwhile.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { lookTexts, useLookFirst } from '../preview/use-look-first.ts';
 import { usePreview } from '../preview/use-preview.ts';
@@ -75,7 +76,12 @@ export function RulingForm({ title, act, row, ruling, ruled, refused, children }
         </Button>
       )}
       <PreviewBeside preview={preview} />
-      {refused ?? <Refusal error={ruled.error} />}
+      {refused ?? (
+        <>
+          <Refusal error={ruled.error} />
+          <Meanwhile error={ruled.error} />
+        </>
+      )}
       <p role="status">
         {waits === null ? null : say(waits)}
         {ruled.isSuccess && ruling === null ? say('person.done') : null}

@@ -7,6 +7,7 @@ import type { CourseStop } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { withSentences } from '#ui/failures/refused-sentences.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { decimalsOf } from './column-widths.ts';
 import classes from './desk.module.css';
@@ -285,7 +286,7 @@ function saidOf(entry: Entry, { say, t, zone }: Words): string | null {
       return say('desk.delete.ask');
     case 'failed':
     case 'deleteFailed':
-      return failureText(entry.error, t);
+      return failureText(withSentences(entry.error), t);
     case 'deleting':
     case 'deleted':
       return say(`desk.${entry.kind}`);

@@ -2,6 +2,7 @@ import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { Payment, TillSum } from '@dorsal/domain/registration/till.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { isOffline } from '#ui/failures/failures.ts';
+import { sentenceOf } from '#ui/failures/refused-sentences.ts';
 import type { DeskEvent } from './desk-event.ts';
 import { closeOwnTill, type Desk, enter } from './desk-queries.ts';
 import { deskNameToSend, tillId } from './desk-session.ts';
@@ -15,7 +16,6 @@ import {
   waitingEntries,
 } from './desk-store.ts';
 import type { Draft } from './entry.ts';
-import { sentenceOf } from './refused-sentences.ts';
 
 /** The refusals of what may have happened at other desks meanwhile: an entry that waited is kept all the same. */
 const meanwhile: readonly string[] = ['bib_taken', 'bib_at_other_desk', 'modality_not_accepting'];

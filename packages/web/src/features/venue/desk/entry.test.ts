@@ -100,6 +100,9 @@ test('eight digits typed one after the other are a day with its slashes, and wha
 test('an age is of today, and nobody is born tomorrow or in 1821', () => {
   expect(ageToday('1980-02-28', '2026-02-27')).toBe(45);
   expect(ageToday('2026-02-28', '2026-02-27')).toBeNull();
+  // Yesterday is a slip of the keys.
+  expect(ageToday('2026-02-26', '2026-02-27')).toBeNull();
+  expect(ageToday('2025-02-27', '2026-02-27')).toBe(1);
   expect(ageToday('1821-02-28', '2026-02-27')).toBeNull();
 });
 

@@ -119,10 +119,10 @@ export function withSlashes(text: string, before: string): string {
   return second.length === 2 ? `${first}/${second}/` : text;
 }
 
-/** Whole years today; null: the day is to come, or further back than anybody lives. */
+/** Whole years today; null: the day is to come, less than a year ago, or further back than anybody lives. */
 export function ageToday(birthdate: string, today: string): number | null {
   const age = ageOn(birthdate, today);
-  return birthdate > today || age > 110 ? null : age;
+  return birthdate > today || age < 1 || age > 110 ? null : age;
 }
 
 /** False: a Spanish document (DNI or NIE) whose letter does not belong to its number. Other documents have other rules. */

@@ -7,9 +7,9 @@ import { type DeskEvent, isBib } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import { enterOrKeep } from '#features/venue/desk/desk-queue.ts';
 import { type Draft, emptyDraft, isPaymentRight, parseBirthdate } from '#features/venue/desk/entry.ts';
-import { sentenceOf } from '#features/venue/desk/refused-sentences.ts';
 import { keepTabDraft, tabDraft } from '#features/venue/desk/tab-drafts.ts';
 import { useLeftDraft } from '#features/venue/desk/use-left-draft.ts';
+import { sentenceOf } from '#ui/failures/refused-sentences.ts';
 
 /** A paper that was typed. `saved` and `waiting` ones are safe; a refused one says why, and can be typed again. */
 export interface Typed {

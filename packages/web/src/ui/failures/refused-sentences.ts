@@ -1,6 +1,6 @@
 import { CallFailed } from '#api/call-failed.ts';
 
-/** A failure that says what is wrong with each field of a request, as far as the server named them: the forms of a desk mark none. */
+/** A failure that says what is wrong with each field of a request, as far as the server named them: where no field is marked. */
 export function withSentences(error: unknown): unknown {
   if (!(error instanceof CallFailed) || error.failure.code !== 'invalid_request') return error;
   const sentences = (error.failure.faults ?? []).map(
