@@ -114,7 +114,7 @@ test('each role finds what it may see, and nobody else anything', async () => {
 test('letters that changed places stand before one that is missing', async () => {
   await aRace(context, {
     ...{ event: riu.number, shortName: 'Nit', firstBib: 60 },
-    described: { 1: { name: 'Jan', surname: 'Prat' }, 2: { name: 'Juan', surname: 'Soler' } },
+    described: { 60: { name: 'Jan', surname: 'Prat' }, 61: { name: 'Juan', surname: 'Soler' } },
   });
   const found = lines(await find({ text: 'Jaun' })).filter((line) => line.startsWith('person'));
   expect(found).toEqual(['person 61 Juan Soler near', 'person 60 Jan Prat near']);
