@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // @spec [Shell and static pages] doc 1 §3: Session state kept in the browser: token, name, roles; what is not whole is nobody's session
+// @spec [Accounts and roles] issue 18, B: A log-in over the page offers the address of the one before
 test('a session comes back as it was stored, roles that nobody knows left out', () => {
   expect(parseSession(JSON.stringify(ana))).toEqual(ana);
-  // @spec [Accounts and roles] issue 18, B: A log-in over the page offers the address of the one before
   const named = { ...ana, email: 'ana@example.org' };
   expect(parseSession(JSON.stringify(named))).toEqual(named);
   expect(parseSession('{"token":"a1","roles":["admin","emperor"]}')).toEqual({

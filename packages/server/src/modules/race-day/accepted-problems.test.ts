@@ -43,6 +43,7 @@ async function aDesk(race: ARace) {
 }
 
 // @spec [Race day] issue 19: Every problem of a person is mended or accepted for a reason, with author, trail and way back; with other evidence it is a problem again
+// @spec [Race day] issue 18, B: What two people have with each other is accepted, and counts again, for both at once
 test('what nobody can mend may stay for a reason, until something else is found', async () => {
   const race = await aRace(context, { readers: [41, 42, 43], people: 8 });
   await sendReads(
@@ -86,7 +87,6 @@ test('what nobody can mend may stay for a reason, until something else is found'
   expect(people[0].accepted).toMatchObject([{ kind: 'no_start_read', reason: won, by: expect.any(String) }]);
   expect(await desk.undo()).toEqual(done);
   expect(await desk.listed()).toEqual(all);
-  // @spec [Race day] issue 18, B: What two people have with each other is accepted, and counts again, for both at once
   for (const of of [6, 7]) {
     expect(await desk.accept(of, 'chips_together', 'Twins')).toEqual(done);
     expect(await desk.listed()).toEqual(['8 no_start_read']);

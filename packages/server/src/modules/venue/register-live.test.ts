@@ -138,6 +138,7 @@ test('the bib of an entry is its chip, and a bib is one however it is written', 
 });
 
 // @spec [Registration at the venue] issue 20, staff.md §4: What an offline desk brings and cannot be taken as it is is kept as a person with a problem and the bib that was wanted
+// @spec [Registration at the venue] issue 18, B: Of two desks that decide on one entry the second is told who was quicker, and when
 test('what a desk without a network brings is kept, and settled by another bib, as it is, or not at all', async () => {
   const typed = { $date: new Date(gunAt).toISOString() };
   await enter({ bib_number: '600', name: 'Pau', desk: 'Mesa 1' });
@@ -177,7 +178,6 @@ test('what a desk without a network brings is kept, and settled by another bib, 
   expect(await settle(full, { how: 'accept' })).toEqual({ success: true });
   expect(await settle(closed, { how: 'cancel' })).toEqual({ success: true });
   expect(await settle(closed, { how: 'accept' })).toBe('changed_meanwhile');
-  // @spec [Registration at the venue] issue 18, B: Of two desks that decide on one entry the second is told who was quicker, and when
   expect(await fieldsOf(closed, { how: 'accept' })).toEqual([
     { path: 'isKept', message: expect.any(String), who: expect.any(String), at: expect.any(String) },
   ]);
