@@ -39,6 +39,8 @@ export class Ground {
   readonly #strays: number[];
   readonly #straysAfterStart: number[];
   readonly #warmUps: number[];
+  /** The start by hand, which is one for all starts: nobody warms up after it. */
+  readonly #typedStartAt: EpochMs;
   /** Sums from an event on of visits after the finish, after another end, and after a start that nothing follows. */
   readonly #afterFinish: number[];
   readonly #afterEnd: number[];
@@ -72,6 +74,7 @@ export class Ground {
     this.#strays = zeros(count + 1);
     this.#straysAfterStart = zeros(count + 1);
     this.#warmUps = zeros(count + 1);
+    this.#typedStartAt = question.starts[0]?.typedAt ?? Number.POSITIVE_INFINITY;
     this.#afterFinish = zeros(count + 1);
     this.#afterEnd = zeros(count + 1);
     this.#afterStart = zeros(count + 1);
@@ -100,7 +103,8 @@ export class Ground {
     const price = visit === undefined ? 0 : this.#strayPrice(visit);
     add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price);
     add(this.#straysAfterStart, event, price);
-    add(this.#warmUps, event, visit === undefined ? 0 : warmUpPrice(hearing, visit, null));
+    const isAfterTyped = visit !== undefined && visit.arrivedAt > this.#typedStartAt;
+    add(this.#warmUps, event, visit === undefined || isAfterTyped ? price : warmUpPrice(hearing, visit, null));
   }
 
   #strayPrice({ mat }: Visit): number {

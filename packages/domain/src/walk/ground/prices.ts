@@ -61,6 +61,8 @@ export const prices = {
   ownStartBeforeGun: 2_000,
   startFarFromGun: 6_000,
   startFarFromOffset: 4_500,
+  /** A start by hand that was heard hours from then. */
+  startFarFromTyped: 15_000,
 
   /** Visits before the start. */
   warmUpAtStart: 3_500,

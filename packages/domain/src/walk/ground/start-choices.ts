@@ -38,6 +38,8 @@ const startsWithin = 7.5;
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
 const warmUpMs: Ms = 600_000;
+/** A start by hand is off by so much in one of three, as where it is that of the gun and the field is long. */
+const typedWithin: Ms = 120_000;
 /** Nobody starts after so much that belongs to nothing. */
 const hopeless = 25_000;
 
@@ -164,9 +166,18 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
     reference,
     typedAt,
     setOffAt,
-    price: (typedMs === null ? seen.price : 0) + warmUps(hearing, visits.slice(0, upTo + 1), seen),
+    price:
+      (typedMs === null ? seen.price : priceBesideTyped(visit, typedAt)) +
+      warmUps(hearing, visits.slice(0, upTo + 1), seen),
     priceAsWarmUp: visit === undefined ? 0 : warmUpPrice(hearing, visit, null),
   };
+}
+
+/** The price of a start by hand that was heard in this visit: whoever types one means what was seen then, whatever the mat heard long before or after it. */
+function priceBesideTyped(visit: Visit | undefined, typedAt: EpochMs | null): number {
+  if (visit === undefined || typedAt === null) return 0;
+  const offMs = Math.max(visit.arrivedAt - typedAt, typedAt - visit.leftAt, 0);
+  return Math.min(prices.startFarFromTyped, Math.round((offMs / typedWithin) * 1_000));
 }
 
 /** A mat beside that of the start hears who starts for so long. */

@@ -44,6 +44,15 @@ const longStart = aRace({
   startClosesMs: 2_700_000,
 });
 
+// @spec [Timing rules] issue 15: A start typed by hand moves no finish to a later stroll over its mat
+test('after a start by hand nothing is told as before the start', () => {
+  const typed = anEntrant({ manualTimes: [{ checkpoint: 0, timeMs: 15_000 }] });
+  expect(facts(longStart, readsAt(1, -2, 1500, 2000), typed)).toEqual([
+    'by_hand checkpoint:0 at:15',
+    'after_finish checkpoint:1 at:2000 until:2000 visits:1',
+  ]);
+});
+
 // @spec [Timing rules] issue 15, said in words: Each result can tell its explanation, the corners among them
 describe('a corner says of itself', () => {
   test('1: lap 3 was not heard', () => {

@@ -344,7 +344,7 @@ function meaningOf(hearing: Hearing, walk: ToldWalk, visit: Visit, index: number
 }
 
 const isBeforeStart = ({ start, stops }: ToldWalk, { arrivedAt }: Visit, index: number): boolean =>
-  start.visit >= 0 ? index <= start.upTo : arrivedAt < (stops[0]?.at ?? Number.POSITIVE_INFINITY);
+  start.visit >= 0 ? index <= start.upTo : arrivedAt < (start.typedAt ?? stops[0]?.at ?? Number.POSITIVE_INFINITY);
 
 /** A visit before the start, which is worth a word where the runner could have been on the way already. */
 function warmUp(hearing: Hearing, { start, stops }: ToldWalk, visit: Visit): Meaning | null {
