@@ -63,7 +63,7 @@ test('a decision that another desk was quicker with says who, and what to do', (
   const failure = { status: 409, requestId: null, message: 'Somebody was quicker.' };
   const html = (error: CallFailed): string => renderToStaticMarkup(<DeskRefusal error={error} />);
   const told = html(new CallFailed({ ...failure, code: 'changed_meanwhile', faults: [fault] }));
-  expect(told).toMatch(/Somebody was quicker\..*Look at the list again \(Desk 2, \d\d:\d\d\)/);
+  expect(told).toMatch(/Somebody was quicker\..*Look at the list again\. \(Desk 2, \d\d:\d\d\)/);
   const wrong = html(new CallFailed({ ...failure, code: 'invalid_request', faults: [fault] }));
   expect(wrong).toContain('Look at the list again.');
   expect(wrong).not.toContain('Desk 2');

@@ -5,6 +5,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { sentenceIn } from '#ui/failures/refused-sentences.ts';
 import { localMoment } from '../dashboard/problem-words.ts';
 import classes from './acts.module.css';
 
@@ -22,7 +23,7 @@ export function Meanwhile({ error }: { readonly error: unknown }): ReactElement 
     <ul>
       {faults.map(({ path, message, theirs, who, at }) => (
         <li key={path}>
-          {message}
+          {sentenceIn(message)}
           {typeof theirs === 'string' ? ` ${say('acts.meanwhile.now', { theirs: wordOf(path, theirs, t) })}` : null}
           {who === undefined || at === undefined ? null : ` (${who}, ${localMoment(Date.parse(at))})`}
         </li>

@@ -223,7 +223,7 @@ test('an act that was overtaken says by whom and when, and offers another look',
     <RefusedNotice refused={{ act: 'Write 12 likely times in', error }} onAgain={() => undefined} />,
   ).replaceAll(/<[^>]*>/g, ' ');
   expect(text).toMatch(
-    /It was not done:\s+Write 12 likely times in .*bib 12: another time.* 1:02:03 \(Bea, .*Look again/,
+    /It was not done:\s+Write 12 likely times in .*Bib 12: another time.* 1:02:03 \(Bea, .*Look again/,
   );
 });
 
@@ -232,5 +232,5 @@ test('a ruling that somebody was quicker with is told in words, with who and whe
   const fault = { path: 'status', message: 'ruled', theirs: 'retired', who: 'Ana', at: '2026-05-02T08:00:00Z' };
   const failure = { code: 'changed_meanwhile', status: 409, requestId: null, message: 'x', faults: [fault] };
   const html = renderToStaticMarkup(<Meanwhile error={new CallFailed(failure)} />);
-  expect(html).toMatch(/ruled Now: result\.retired \(Ana, /);
+  expect(html).toMatch(/Ruled\. Now: result\.retired \(Ana, /);
 });

@@ -1,5 +1,6 @@
 import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { sentenceIn } from '#ui/failures/refused-sentences.ts';
 import type { Besides } from '../preview/preview-query.ts';
 import { type Conflict, type Fault, type Faults, type Field, fieldAt, unsendable } from './form-values.ts';
 
@@ -67,11 +68,9 @@ function faultOf(error: unknown, said = '', field?: Field): Fault {
   if (kind !== undefined && bound !== undefined)
     return { key: kind === 'string' ? 'form.tooLong' : 'form.tooLarge', bound };
   // The words of a schema are of no language; what the server says of a field is in that of the screen.
-  const sentence: Fault = message === null || said === '' ? 'form.refused' : { text: sentenceOf(said) };
+  const sentence: Fault = message === null || said === '' ? 'form.refused' : { text: sentenceIn(said) };
   return field?.whenRefused ?? refusedKinds[field?.kind ?? 'own'] ?? sentence;
 }
-
-const sentenceOf = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 
 /** The words for a field of a kind that is not valid. */
 const refusedKinds: Partial<Readonly<Record<Field['kind'], StaffTextKey>>> = {
