@@ -10,7 +10,7 @@ const fleeting = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_wal_size: '4GB',
+  max_wal_size: '512MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
 };
