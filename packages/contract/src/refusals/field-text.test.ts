@@ -14,6 +14,7 @@ test('a sentence is told in the language asked for, with its values', () => {
     'dorsal 1: 32400 s aquí aún no ha llegado: desde la salida han pasado 120 s',
   );
   expect(fieldText('3 races belong to it: delete them first', 'ca')).toBe('3 curses són seues: elimina-les primer');
+  expect(fieldText('1 race belongs to it: delete it first', 'ca')).toBe('1 cursa és seua: elimina-la primer');
   expect(fieldText('"$& {name}" stands here twice', 'es')).toBe('«$& {name}» aparece aquí dos veces');
   expect(fieldText('nothing that anybody wrote', 'es')).toBe('nothing that anybody wrote');
 });

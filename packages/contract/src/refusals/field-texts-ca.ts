@@ -138,6 +138,18 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'events count for this circuit: take them off first': 'esdeveniments compten per a este circuit: lleva’ls primer',
   'ads belong to it: delete them or give them to another event':
     'anuncis són seus: elimina’ls o dona’ls a un altre esdeveniment',
+  'person is entered: cancelled ones count too, as their entries are kept':
+    'persona inscrita: les anul·lades també compten, perquè se’n guarda la inscripció',
+  'chip belongs to it: give it to another race': 'xip és seu: dona’l a una altra cursa',
+  'reader stands at its checkpoints: take it off': 'lector està als seus punts de control: lleva’l',
+  'bib of the stock is for it: take it out of the stock first':
+    'dorsal de la reserva és per a ella: trau-lo abans de la reserva',
+  'notice is about it: it was read, and stays': 'avís en parla: es va llegir, i es queda',
+  'race counts for it in a circuit: change that one first': 'cursa hi compta en un circuit: canvia-la primer',
+  'race belongs to it: delete it first': 'cursa és seua: elimina-la primer',
+  'event counts for this circuit: take it off first': 'esdeveniment compta per a este circuit: lleva’l primer',
+  'ad belongs to it: delete it or give it to another event':
+    'anunci és seu: elimina’l o dona’l a un altre esdeveniment',
   'another event has this token: choose another one': 'un altre esdeveniment té este token: tria’n un altre',
   'this person stands here twice': 'esta persona apareix ací dues vegades',
   'this user has not the role of a timer: give it to them first':

@@ -139,6 +139,17 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'races belong to it: delete them first': 'carreras son suyas: elimínalas primero',
   'events count for this circuit: take them off first': 'eventos cuentan para este circuito: quítalos primero',
   'ads belong to it: delete them or give them to another event': 'anuncios son suyos: elimínalos o dalos a otro evento',
+  'person is entered: cancelled ones count too, as their entries are kept':
+    'persona inscrita: las anuladas también cuentan, porque se guarda su inscripción',
+  'chip belongs to it: give it to another race': 'chip es suyo: dalo a otra carrera',
+  'reader stands at its checkpoints: take it off': 'lector está en sus puntos de control: quítalo',
+  'bib of the stock is for it: take it out of the stock first':
+    'dorsal de la reserva es para ella: sácalo antes de la reserva',
+  'notice is about it: it was read, and stays': 'aviso habla de ello: se leyó, y se queda',
+  'race counts for it in a circuit: change that one first': 'carrera cuenta para ella en un circuito: cámbiala primero',
+  'race belongs to it: delete it first': 'carrera es suya: elimínala primero',
+  'event counts for this circuit: take it off first': 'evento cuenta para este circuito: quítalo primero',
+  'ad belongs to it: delete it or give it to another event': 'anuncio es suyo: elimínalo o dalo a otro evento',
   'another event has this token: choose another one': 'otro evento tiene este token: elige otro',
   'this person stands here twice': 'esta persona aparece aquí dos veces',
   'this user has not the role of a timer: give it to them first':

@@ -108,7 +108,10 @@ async function checkCourse(trx: Db, { modality, row, path }: CourseCheck): Promi
   const lost = intermediates.slice(count).map(({ number }) => number);
   const corrections = await countCorrections(trx, lost);
   if (corrections > 0) {
-    const message = `${corrections} times or choices of staff stand at checkpoints that this list leaves out; delete them first`;
+    const message =
+      corrections === 1
+        ? 'one time or choice of staff stands at a checkpoint that this list leaves out; delete it first'
+        : `${corrections} times or choices of staff stand at checkpoints that this list leaves out; delete them first`;
     faults.push({ path: `${path}.intermediates`, message });
   }
   faults.push(...(await checkFrozenRates(trx, { modality, row, path }, before)));

@@ -321,7 +321,7 @@ test('an event is deleted while nothing hangs on it, and made again by taking th
   expect(await post('/delete-event', { _id })).toMatchObject({
     error: {
       code: 'still_used',
-      fields: [{ path: 'modalities', message: '1 races belong to it: delete them first' }, {}],
+      fields: [{ path: 'modalities', message: '1 race belongs to it: delete it first' }, {}],
     },
   });
 });
