@@ -296,4 +296,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalitat s’anomena pel seu id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'en quedarien {count} amb el que han afegit altres: {most} són el màxim, lleva’n alguns',
+  'there is no {moment} in {zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times ({offset})':
+    'no hi ha cap {moment} en {zone}: els rellotges se salten eixa hora. Si el rellotge de la caixa no es va canviar, escriu darrere de les hores la diferència amb UTC que tenia ({offset})',
+  '{moment} comes twice in {zone}, and the order of the lines does not tell which is meant: write the offset behind the times ({first} or {second})':
+    '{moment} passa dos vegades en {zone}, i l’orde de les línies no diu quina és: escriu la diferència amb UTC darrere de les hores ({first} o {second})',
 };

@@ -296,4 +296,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalidad se nombra por su id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'quedarían {count} con lo que han añadido otros: {most} son el máximo, quita algunos',
+  'there is no {moment} in {zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times ({offset})':
+    'no hay ninguna {moment} en {zone}: los relojes se saltan esa hora. Si el reloj de la caja no se cambió, escribe detrás de las horas la diferencia con UTC que tenía ({offset})',
+  '{moment} comes twice in {zone}, and the order of the lines does not tell which is meant: write the offset behind the times ({first} or {second})':
+    '{moment} pasa dos veces en {zone}, y el orden de las líneas no dice cuál es: escribe la diferencia con UTC detrás de las horas ({first} o {second})',
 };

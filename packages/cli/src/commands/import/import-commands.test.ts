@@ -112,6 +112,17 @@ test('what is refused leaves with another code than 0, and says why on standard 
   });
 });
 
+// @spec [Registration and categories] issue 16: Where a list repeats what age gives, the import says so and asks which is meant
+test('categories that only repeat the ages are told with the switch that says so, which the wire leaves to the screen', async () => {
+  const race = { short_name: 'v', categories: [{ name: 'V70', age_from: 70 }] };
+  const text = JSON.stringify({ slug: 'ages', name: 'Ages', date_start: '2026-05-03T07:00:00Z', modalities: [race] });
+  await dorsal(['import', 'event', file('ages.json', text)]);
+  const list = file('ages.csv', 'bib,name,gender,birthdate,category\n1,Ada,f,1950-01-02,V70\n');
+  expect(await dorsal(['import', 'start-list', 'ages/v', list])).toMatchObject({
+    err: 'note: 1 person has in the list the category that their age gives: they stay when bounds, birth dates or the day change. If the list only repeats the ages, import it with --categories by-age',
+  });
+});
+
 // @spec [Imports and exports] issue 15: An hour that comes twice is told by the order of the lines, or asked; an hour that is skipped is refused
 test('reads of an hour that comes twice are refused until it is said which one is meant', async () => {
   await dorsal(['import', 'event', event]);
@@ -120,7 +131,7 @@ test('reads of an hour that comes twice are refused until it is said which one i
   expect(await dorsal([...words, '--zone', 'Europe/Madrid'])).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringContaining('Say --repeated-hour first or second'),
+    err: expect.stringContaining('(+02:00 or +01:00). Or say --repeated-hour first or second'),
   });
   expect(await dorsal([...words, '--zone', 'Europe/Madrid', '--repeated-hour', 'second'])).toMatchObject({
     code: 0,

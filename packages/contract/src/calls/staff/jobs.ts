@@ -36,6 +36,33 @@ const ImportOutcome = z.object({
   refused: z.int().min(0),
 });
 
+/**
+ * Notes for the author of a file, beside its lines. `encoding_assumed`: `name` is the encoding, and `names` a word as it stands then;
+ * `sheet_chosen`: the sheet `name` was read, and `names` are the others; `columns_left_out` and `columns_twice`: their headings; `gender_missing`: `count`
+ * rows, the first in `line`, are entered as `other`; `categories_missing`: the race has none yet; `categories_stay` and `categories_by_age`: `count` people
+ * have in the list the category that their age gives, and it stays, or goes by age; `untranslated`: `name` is a sentence that was stored before there were codes.
+ */
+export const importNotices = [
+  'encoding_assumed',
+  'sheet_chosen',
+  'columns_left_out',
+  'columns_twice',
+  'gender_missing',
+  'categories_missing',
+  'categories_stay',
+  'categories_by_age',
+  'untranslated',
+] as const;
+
+const ImportNotice = z.object({
+  code: z.enum(importNotices),
+  count: z.int().min(0).optional(),
+  line: z.int().min(1).optional(),
+  name: Text.optional(),
+  names: z.array(Text).optional(),
+});
+export type ImportNotice = z.output<typeof ImportNotice>;
+
 const JobView = z
   .object({
     _id: Oid,
@@ -58,7 +85,7 @@ const JobView = z
     fault: z.enum(jobFaults).optional(),
     /** With `_id` alone: what was not taken, by line or by field of the file, and what to know beside it. */
     lines: z.array(z.object({ at: Text, message: Text })).optional(),
-    notices: z.array(Text).optional(),
+    notices: z.array(ImportNotice).optional(),
   })
   .meta({ id: 'Job' });
 export type JobView = z.output<typeof JobView>;

@@ -5,7 +5,10 @@ interface DecodedText {
   readonly text: string;
   /** Absent: the encoding is certain. */
   readonly doubt?: {
-    readonly note: string;
+    /** The one that is assumed. */
+    readonly encoding: string;
+    /** One of the text, as it stands then. */
+    readonly word: string;
     /** True: no encoding that is tried makes words of the text. */
     readonly isUnknown: boolean;
   };
@@ -81,14 +84,7 @@ function decodeAssumed(bytes: Uint8Array): DecodedText {
   const [first] = places;
   if (first === undefined) return { text };
   const word = new TextDecoder(label).decode(wordAround(bytes, first));
-  const note = `the file does not name its encoding: ${name} is assumed, in which it says "${word}". If that is wrong, save it as UTF-8 and import it again`;
-  const isUnknown = Math.max(windows, mac) * 2 < places.length;
-  return {
-    text,
-    doubt: isUnknown
-      ? { isUnknown, note: `the encoding of this file cannot be told (it would say "${word}"): save it as UTF-8` }
-      : { isUnknown, note },
-  };
+  return { text, doubt: { encoding: name, word, isUnknown: Math.max(windows, mac) * 2 < places.length } };
 }
 
 /** As many tell enough. */

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface Fault {
   readonly path: string;
   readonly message: string;
+  /** The ways out that only the command line has, as a sentence after the message. */
+  readonly switches?: string;
 }
 
 /** A file that was not taken, with everything that is wrong in it. Nothing of it was stored. */

@@ -76,6 +76,7 @@ test('a workbook is read sheet by sheet, numbers as text, empty rows and sheets 
   });
   expect(await parseTables(bytes)).toEqual({
     ok: true,
+    notices: [],
     tables: [
       {
         sheet: '10K',
@@ -105,6 +106,7 @@ test.each([
   const text = `bib${delimiter}name\n1${delimiter}"Alba${delimiter} Ada"\n`;
   expect(await parseTables(Buffer.from(text))).toEqual({
     ok: true,
+    notices: [],
     tables: [
       {
         sheet: null,

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { decodeText } from './decode-text.ts';
@@ -6,9 +7,7 @@ import { largestFileBytes, largestTable, tableTooLarge, tooLarge } from './limit
 import { parseWorkbook } from './parse-workbook.ts';
 
 /** The tables of a CSV file (one) or an XLSX workbook (one a sheet), by their first bytes and not by the file's name. */
-export async function parseTables(
-  bytes: Buffer,
-): Promise<{ readonly ok: true; readonly tables: Table[]; readonly notices?: readonly string[] } | TableRefusal> {
+export async function parseTables(bytes: Buffer): Promise<ParsedTables | TableRefusal> {
   if (bytes.length > largestFileBytes.table) return { ok: false, reason: tooLarge(largestFileBytes.table) };
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await parseXlsx(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
@@ -16,9 +15,16 @@ export async function parseTables(
   }
   const { text, doubt } = decodeText(bytes);
   if (text.includes('\0')) return { ok: false, reason: 'this is neither text nor an XLSX workbook' };
-  if (doubt?.isUnknown) return { ok: false, reason: doubt.note };
+  if (doubt?.isUnknown) {
+    const reason = `the encoding of this file cannot be told (it would say "${doubt.word}"): save it as UTF-8`;
+    return { ok: false, reason };
+  }
   const read = await parseCsv(text, largestTable.rows);
-  return read.ok ? { ok: true, tables: [read.table], ...(doubt && { notices: [doubt.note] }) } : read;
+  if (!read.ok) return read;
+  const notices: ImportNotice[] = doubt
+    ? [{ code: 'encoding_assumed', name: doubt.encoding, names: [doubt.word] }]
+    : [];
+  return { ok: true, tables: [read.table], notices };
 }
 
 const startsWith = (bytes: Buffer, magic: readonly number[]): boolean =>
@@ -37,6 +43,12 @@ export interface Table {
   /** Name of the sheet; null: the file has just one table. */
   readonly sheet: string | null;
   readonly rows: readonly TableRow[];
+}
+
+interface ParsedTables {
+  readonly ok: true;
+  readonly tables: Table[];
+  readonly notices: readonly ImportNotice[];
 }
 
 export type TableRefusal = { readonly ok: false; readonly reason: string };
@@ -169,7 +181,7 @@ function mostCommon(counts: readonly number[]): number {
 }
 
 /** Every sheet of an XLSX workbook that has anything in it. Dates come as `YYYY-MM-DD`, times of day as `HH:MM:SS`. */
-async function parseXlsx(bytes: Buffer): Promise<{ readonly ok: true; readonly tables: Table[] } | TableRefusal> {
+async function parseXlsx(bytes: Buffer): Promise<ParsedTables | TableRefusal> {
   const workbook = await parseWorkbook(bytes);
   if (!workbook.ok) return workbook;
   let [characters, cells] = [0, 0];
@@ -189,7 +201,7 @@ async function parseXlsx(bytes: Buffer): Promise<{ readonly ok: true; readonly t
     const filled = rows.filter((row) => !isEmptyRow(row));
     if (filled.length > 0) tables.push({ sheet, rows: filled });
   }
-  return { ok: true, tables };
+  return { ok: true, tables, notices: [] };
 }
 
 const tooLong = `the cells have more than ${largestTable.characters / 1e6} million characters together: leave out columns of long texts, or import the list in parts`;

@@ -50,6 +50,19 @@ const people = () =>
 
 const list = 'bib;name;surname;gender;club\n1;Ada;Alba;f;Nou\n70;Ona;Font;f;\n70;Pau;Roig;m;\n';
 
+test('a notice is a code on the wire, and one that was stored as a sentence is told as it is', async () => {
+  const { job, id } = await tried('start_list', 'bib;name;gender;shoe\n90;Ada;f;40\n', { modality });
+  expect(job.notices).toEqual([{ code: 'columns_left_out', names: ['shoe'] }]);
+  const sentence = 'columns left out: shoe';
+  await db
+    .updateTable('job')
+    .set({ result: JSON.stringify({ notices: [sentence] }) })
+    .where('oid', '=', id)
+    .execute();
+  const [old] = await post('/jobs', { _id: id });
+  expect(old.notices).toEqual([{ code: 'untranslated', name: sentence }]);
+});
+
 // @spec [Jobs] issue 17: What a file would do is seen before it is done, with its faults line by line, and nothing is changed by looking
 test('a start list says what it would do, changes nothing by that, and then does just that', async () => {
   const before = await people();

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '@dorsal/contract/calls/staff/jobs.ts';
+import { type ImportKind, type ImportNotice, importKinds } from '@dorsal/contract/calls/staff/jobs.ts';
 import * as z from 'zod';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { type Fault, type ImportRefused, type RefusedRow, refused } from '#modules/imports/fault.ts';
@@ -113,7 +113,7 @@ interface Rows {
   readonly updated: number;
   readonly unchanged: number;
   readonly refused: readonly RefusedRow[];
-  readonly notices: readonly string[];
+  readonly notices: readonly ImportNotice[];
 }
 
 const resultOfRows = ({ added = 0, updated, unchanged, refused: rows, notices }: Rows): JobResult => ({

@@ -1,4 +1,4 @@
-import type { JobFault, JobKind, JobState } from '@dorsal/contract/calls/staff/jobs.ts';
+import type { ImportNotice, JobFault, JobKind, JobState } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
@@ -103,7 +103,7 @@ export interface JobResult {
     readonly refused: number;
   };
   readonly lines?: readonly { readonly at: string; readonly message: string }[] | undefined;
-  readonly notices?: readonly string[] | undefined;
+  readonly notices?: readonly ImportNotice[] | undefined;
 }
 
 /** As `writeProgress`. */
@@ -256,7 +256,7 @@ export const findJobs = (
 export const findJob = (db: Db, oid: string) =>
   described(db.selectFrom('job') as ReturnType<typeof found>) // without conditions
     .select(sql<JobResult['lines'] | null>`job.result -> 'lines'`.as('lines'))
-    .select(sql<JobResult['notices'] | null>`job.result -> 'notices'`.as('notices'))
+    .select(sql<readonly (ImportNotice | string)[] | null>`job.result -> 'notices'`.as('notices'))
     .where('job.oid', '=', oid)
     .executeTakeFirst();
 

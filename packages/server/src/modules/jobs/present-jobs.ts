@@ -1,4 +1,4 @@
-import { type JobView, listJobs as listCall } from '@dorsal/contract/calls/staff/jobs.ts';
+import { type ImportNotice, type JobView, listJobs as listCall } from '@dorsal/contract/calls/staff/jobs.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,7 +12,7 @@ export async function listJobs({ db }: Pick<Context, 'db'>, question: BodyOf<typ
   }
   const job = await findJob(db, question._id);
   if (!job) return [];
-  return [{ ...presentJob(job), lines: [...(job.lines ?? [])], notices: [...(job.notices ?? [])] }];
+  return [{ ...presentJob(job), lines: [...(job.lines ?? [])], notices: (job.notices ?? []).map(presentNotice) }];
 }
 
 /** The number of jobs of the same question. */
@@ -20,6 +20,10 @@ export const countListedJobs = (
   { db }: Pick<Context, 'db'>,
   question: Parameters<typeof countJobs>[1],
 ): Promise<number> => countJobs(db, question);
+
+/** Before there were codes they were stored as sentences. */
+const presentNotice = (stored: ImportNotice | string): ImportNotice =>
+  typeof stored === 'string' ? { code: 'untranslated', name: stored } : stored;
 
 const presentJob = (job: JobRow): JobView => ({
   _id: job.oid,

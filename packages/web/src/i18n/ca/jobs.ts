@@ -62,6 +62,26 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.at': 'On',
   'imports.why': 'Per què',
   'imports.notices': 'A tindre en compte',
+  'imports.notice.encoding_assumed':
+    'El fitxer no diu la seua codificació: se suposa {{name}}, i així diu «{{names}}». Si no és correcte, guarda’l en UTF-8 i torna a importar-lo.',
+  'imports.notice.sheet_chosen':
+    'S’ha llegit el full «{{name}}». El llibre també té: {{names}}. Per a importar-ne un altre, guarda’l en un fitxer a banda.',
+  'imports.notice.columns_left_out': 'Columnes que no es tenen en compte: {{names}}',
+  'imports.notice.columns_twice': 'Hi ha una capçalera repetida, i compta la primera: {{names}}',
+  'imports.notice.gender_missing_one': 'La línia {{line}} no té gènere: queda com a «altre», que és un grup a banda.',
+  'imports.notice.gender_missing_other':
+    '{{count, number}} files no tenen gènere, la primera en la línia {{line}}: queden com a «altre», que és un grup a banda.',
+  'imports.notice.categories_missing':
+    'La modalitat encara no té categories: es queden les de la llista. Crea les categories i torna a importar esta llista.',
+  'imports.notice.categories_stay_one':
+    'Una persona té en la llista la categoria que li dona l’edat: es queda encara que canvien els límits, la data de naixement o el dia. Si la llista només repetix les edats, torna a importar-la amb «{{tick}}» marcat.',
+  'imports.notice.categories_stay_other':
+    '{{count, number}} persones tenen en la llista la categoria que els dona l’edat: es queden encara que canvien els límits, les dates de naixement o el dia. Si la llista només repetix les edats, torna a importar-la amb «{{tick}}» marcat.',
+  'imports.notice.categories_by_age_one':
+    'Una persona té en la llista la categoria que li dona l’edat: a partir d’ara va per edat.',
+  'imports.notice.categories_by_age_other':
+    '{{count, number}} persones tenen en la llista la categoria que els dona l’edat: a partir d’ara van per edat.',
+  'imports.notice.untranslated': '{{name}}',
   'imports.refused': 'Este fitxer no es pot admetre. No se n’ha guardat res.',
   'imports.other': 'Un altre fitxer',
   'imports.tooLarge': 'Este fitxer té més de {{most}} MB. Porta’l per parts.',

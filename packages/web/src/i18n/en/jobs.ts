@@ -61,6 +61,26 @@ export const jobs = {
   'imports.at': 'Where',
   'imports.why': 'Why',
   'imports.notices': 'To know',
+  'imports.notice.encoding_assumed':
+    'The file does not name its encoding: {{name}} is assumed, in which it says “{{names}}”. If that is wrong, save it as UTF-8 and bring it again.',
+  'imports.notice.sheet_chosen':
+    'The sheet “{{name}}” was read. The workbook also has: {{names}}. To bring another one, save it as a file of its own.',
+  'imports.notice.columns_left_out': 'Columns left out: {{names}}',
+  'imports.notice.columns_twice': 'A heading stands twice, and the first one counts: {{names}}',
+  'imports.notice.gender_missing_one': 'No gender in line {{line}}: entered as “other”, which is a group of its own.',
+  'imports.notice.gender_missing_other':
+    'No gender in {{count, number}} rows, the first in line {{line}}: entered as “other”, which is a group of its own.',
+  'imports.notice.categories_missing':
+    'The race has no categories yet: those of the list stay. Enter its categories, then bring this list again.',
+  'imports.notice.categories_stay_one':
+    'One person has in the list the category that their age gives: it stays when bounds, birth dates or the day change. If the list only repeats the ages, bring it again with “{{tick}}” ticked.',
+  'imports.notice.categories_stay_other':
+    '{{count, number}} people have in the list the category that their age gives: they stay when bounds, birth dates or the day change. If the list only repeats the ages, bring it again with “{{tick}}” ticked.',
+  'imports.notice.categories_by_age_one':
+    'One person has in the list the category that their age gives: it goes by age from now on.',
+  'imports.notice.categories_by_age_other':
+    '{{count, number}} people have in the list the category that their age gives: they go by age from now on.',
+  'imports.notice.untranslated': '{{name}}',
   'imports.refused': 'This file cannot be taken. Nothing of it is stored.',
   'imports.other': 'Another file',
   'imports.tooLarge': 'This file has more than {{most}} MB. Bring it in parts.',

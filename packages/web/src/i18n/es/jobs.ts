@@ -62,6 +62,26 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.at': 'Dónde',
   'imports.why': 'Por qué',
   'imports.notices': 'A tener en cuenta',
+  'imports.notice.encoding_assumed':
+    'El fichero no dice su codificación: se supone {{name}}, y así dice «{{names}}». Si no es correcto, guárdalo en UTF-8 y vuelve a importarlo.',
+  'imports.notice.sheet_chosen':
+    'Se ha leído la hoja «{{name}}». El libro también tiene: {{names}}. Para importar otra, guárdala en un fichero aparte.',
+  'imports.notice.columns_left_out': 'Columnas que no se tienen en cuenta: {{names}}',
+  'imports.notice.columns_twice': 'Hay un encabezado repetido, y cuenta el primero: {{names}}',
+  'imports.notice.gender_missing_one': 'La línea {{line}} no tiene género: queda como «otro», que es un grupo aparte.',
+  'imports.notice.gender_missing_other':
+    '{{count, number}} filas no tienen género, la primera en la línea {{line}}: quedan como «otro», que es un grupo aparte.',
+  'imports.notice.categories_missing':
+    'La modalidad todavía no tiene categorías: se quedan las de la lista. Crea las categorías y vuelve a importar esta lista.',
+  'imports.notice.categories_stay_one':
+    'Una persona tiene en la lista la categoría que le da la edad: se queda aunque cambien los límites, la fecha de nacimiento o el día. Si la lista solo repite las edades, vuelve a importarla con «{{tick}}» marcado.',
+  'imports.notice.categories_stay_other':
+    '{{count, number}} personas tienen en la lista la categoría que les da la edad: se quedan aunque cambien los límites, las fechas de nacimiento o el día. Si la lista solo repite las edades, vuelve a importarla con «{{tick}}» marcado.',
+  'imports.notice.categories_by_age_one':
+    'Una persona tiene en la lista la categoría que le da la edad: a partir de ahora va por edad.',
+  'imports.notice.categories_by_age_other':
+    '{{count, number}} personas tienen en la lista la categoría que les da la edad: a partir de ahora van por edad.',
+  'imports.notice.untranslated': '{{name}}',
   'imports.refused': 'Este fichero no se puede admitir. No se ha guardado nada de él.',
   'imports.other': 'Otro fichero',
   'imports.tooLarge': 'Este fichero tiene más de {{most}} MB. Tráelo por partes.',

@@ -1,5 +1,6 @@
 import { addBoxFile, tryBoxFile } from '@dorsal/contract/calls/staff/box-file.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Fault } from '#modules/imports/fault.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
@@ -13,7 +14,7 @@ const mostLines = 20;
 export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(tryBoxFile, async ({ body }) => {
     const found = await lookAtBoxFile(context, droppedOf(body));
-    if (!found.ok) return refuse(found.refusal, 'faults' in found ? { fields: [...found.faults] } : {});
+    if (!found.ok) return refuse(found.refusal, 'faults' in found ? { fields: onScreen(found.faults) } : {});
     const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, ...told } = found;
     return {
       ...told,
@@ -26,10 +27,13 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
   }),
   serveEndpoint(addBoxFile, async ({ body, caller }) => {
     const taken = await takeBoxFile(context, { ...droppedOf(body), isSure: body.is_sure === true }, actorOf(caller));
-    if (!taken.ok) return refuse(taken.refusal, 'faults' in taken ? { fields: [...taken.faults] } : {});
+    if (!taken.ok) return refuse(taken.refusal, 'faults' in taken ? { fields: onScreen(taken.faults) } : {});
     return { success: true as const, added: taken.added, unchanged: taken.unchanged };
   }),
 ];
+
+/** A screen has no switches. */
+const onScreen = (faults: readonly Fault[]) => faults.map(({ path, message }) => ({ path, message }));
 
 const droppedOf = ({ intermediate: checkpoint, reader, file }: BodyOf<typeof tryBoxFile>): DroppedFile => ({
   ...{ checkpoint, reader, bytes: Buffer.from(file.slice(file.indexOf(',') + 1), 'base64') },

@@ -93,7 +93,9 @@ test('where the order leaves it open the file is refused with what to do, and go
     {
       path: 'line 3',
       message:
-        '02:30:00 on 25/10/2026 comes twice in Europe/Madrid, and the order of the lines does not tell which is meant. Say --repeated-hour first or second, write the offset behind the times (+02:00 or +01:00), or, where the clock of the box was not changed, import the file with its offset as zone (--zone +02:00)',
+        '02:30:00 on 25/10/2026 comes twice in Europe/Madrid, and the order of the lines does not tell which is meant: write the offset behind the times (+02:00 or +01:00)',
+      switches:
+        'Or say --repeated-hour first or second, or, where the clock of the box was not changed, give its offset as zone (--zone +02:00)',
     },
   ]);
   const second = async (clock: Parameters<typeof parseCsvReads>[1]) =>
@@ -113,7 +115,8 @@ test('a file with a time in the hour that summer time skips is refused whole', a
     {
       path: 'line 3',
       message:
-        'there is no 02:30:00 on 29/03/2026 in Europe/Madrid: clocks skip that hour. Where the clock of the box was not changed, import the file with the offset that it had as zone (--zone +01:00)',
+        'there is no 02:30:00 on 29/03/2026 in Europe/Madrid: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times (+01:00)',
+      switches: 'Or give that offset as zone (--zone +01:00)',
     },
   ]);
 });

@@ -36,7 +36,7 @@ export function settleReads(listed: readonly ListedRead[], faults: readonly Faul
   const settled = settleInOrder(moments, zone, repeatedHour);
   if (!settled.ok) {
     const { line = 0, moment } = listed[settled.index] ?? {};
-    const fault = { path: `line ${line}`, message: refusalOf[settled.why](moment, zone) };
+    const fault = { path: `line ${line}`, ...refusalOf[settled.why](moment, zone) };
     return { reads: [], faults: [fault], notices: [] };
   }
   const reads = listed.map(({ read }, index) => ({ ...read, time: settled.instants[index] ?? 0 })); // one a read
@@ -48,11 +48,19 @@ export function settleReads(listed: readonly ListedRead[], faults: readonly Faul
 }
 
 const refusalOf = {
-  skipped: (moment: Moment | undefined, zone: string) =>
-    `there is no ${textOf(moment)} in ${zone}: clocks skip that hour. Where the clock of the box was not changed, import the file with the offset that it had as zone (--zone ${offsetsAround(moment, zone)[0]})`,
+  skipped: (moment: Moment | undefined, zone: string) => {
+    const [before] = offsetsAround(moment, zone);
+    return {
+      message: `there is no ${textOf(moment)} in ${zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times (${before})`,
+      switches: `Or give that offset as zone (--zone ${before})`,
+    };
+  },
   repeated: (moment: Moment | undefined, zone: string) => {
     const [first, second] = offsetsAround(moment, zone);
-    return `${textOf(moment)} comes twice in ${zone}, and the order of the lines does not tell which is meant. Say --repeated-hour first or second, write the offset behind the times (${first} or ${second}), or, where the clock of the box was not changed, import the file with its offset as zone (--zone ${first})`;
+    return {
+      message: `${textOf(moment)} comes twice in ${zone}, and the order of the lines does not tell which is meant: write the offset behind the times (${first} or ${second})`,
+      switches: `Or say --repeated-hour first or second, or, where the clock of the box was not changed, give its offset as zone (--zone ${first})`,
+    };
   },
 } as const;
 

@@ -1,8 +1,9 @@
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { Table } from '#modules/imports/parse-tables.ts';
 import { findHeading, fold, type HeadedTable } from './headings.ts';
 
 export type ChosenSheet =
-  | { readonly ok: true; readonly list: HeadedTable; readonly notices: readonly string[] }
+  | { readonly ok: true; readonly list: HeadedTable; readonly notices: readonly ImportNotice[] }
   | { readonly ok: false; readonly reason: string };
 
 /** The list to read: the sheet that is asked for, else the one named like the race, else the first with a heading. */
@@ -20,7 +21,7 @@ export function chooseSheet(
   const names = race.names.map(fold);
   const chosen = headed.find(({ sheet }) => sheet !== null && names.includes(fold(sheet))) ?? headed[0];
   if (!chosen) return { ok: false, reason: tables.length === 0 ? 'the file is empty' : noHeading };
-  const others = headed.filter((other) => other !== chosen).map(({ sheet }) => `"${sheet}"`);
+  const others = headed.filter((other) => other !== chosen).map(({ sheet }) => sheet ?? '');
   return {
     ok: true,
     list: chosen.list,
@@ -31,13 +32,10 @@ export function chooseSheet(
 const noHeading =
   'this is no start list: no row names its columns (at least a bib or a name and one more, like "bib_number;name;surname;gender")';
 
-function sheetNotice(sheet: string | null, others: readonly string[]): string[] {
-  return others.length === 0 ? [] : [`the sheet "${sheet}" was read; the workbook also has ${others.join(', ')}`];
-}
+const sheetNotice = (sheet: string | null, others: readonly string[]): ImportNotice[] =>
+  others.length === 0 ? [] : [{ code: 'sheet_chosen', name: sheet ?? '', names: [...others] }];
 
-function columnNotices({ ignored, doubled }: HeadedTable): string[] {
-  return [
-    ...(ignored.length > 0 ? [`columns left out: ${ignored.slice(0, 30).join(', ')}`] : []),
-    ...(doubled.length > 0 ? [`a heading stands twice, the first counts: ${doubled.join(', ')}`] : []),
-  ];
-}
+const columnNotices = ({ ignored, doubled }: HeadedTable): ImportNotice[] => [
+  ...(ignored.length > 0 ? [{ code: 'columns_left_out' as const, names: ignored.slice(0, 30) }] : []),
+  ...(doubled.length > 0 ? [{ code: 'columns_twice' as const, names: [...doubled] }] : []),
+];

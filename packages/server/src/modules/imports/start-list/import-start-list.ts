@@ -1,3 +1,4 @@
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
@@ -50,7 +51,7 @@ export interface ImportedStartList {
   /** By line. */
   readonly refused: readonly RefusedRow[];
   /** Notes on cells that were read in another way than their author may think. */
-  readonly notices: readonly string[];
+  readonly notices: readonly ImportNotice[];
 }
 
 /**
@@ -85,7 +86,7 @@ export async function importStartList(
       ...{ event, modality, rules, good, chips, countsByAge, owners: roster.chips, onProgress: input.onProgress },
       refused: [...read.refused, ...conflicts].toSorted((one, other) => one.line - other.line),
       notices: [
-        ...(tables.notices ?? []),
+        ...tables.notices,
         ...sheet.notices,
         ...genderNotice(unsexed),
         ...categoryNotice(good, { rules, countsByAge }),
@@ -315,25 +316,14 @@ async function writeChips(
   return [...byPerson.keys()];
 }
 
-function genderNotice(people: readonly MatchedPerson[]): string[] {
+function genderNotice(people: readonly MatchedPerson[]): ImportNotice[] {
   const [first] = people;
-  if (!first) return [];
-  const lines =
-    people.length === 1 ? `line ${first.listed.line}` : `${people.length} rows, the first in line ${first.listed.line}`;
-  return [`no gender (${lines}): entered as "other", which is a group of its own`];
+  return first ? [{ code: 'gender_missing', count: people.length, line: first.listed.line }] : [];
 }
 
 /** A category in the list that is the one by age can be given on purpose or be a copy: only the author of the list knows. */
-function categoryNotice(good: readonly MatchedPerson[], { rules, countsByAge }: CategoryReading): string[] {
-  const repeated = good.filter(({ listed, known }) => repeatsAge(listed, known, rules)).length;
-  if (countsByAge && rules.categories.length === 0)
-    return [
-      'the race has no categories yet: those of the list stay. Enter its categories, then import this list again',
-    ];
-  if (repeated === 0) return [];
-  const people = repeated === 1 ? '1 person has' : `${repeated} people have`;
-  const outcome = countsByAge
-    ? 'they go by age from now on'
-    : 'they stay when bounds, birth dates or the day change. If the list only repeats the ages, import it with --categories by-age';
-  return [`${people} in the list the category that their age gives: ${outcome}`];
+function categoryNotice(good: readonly MatchedPerson[], { rules, countsByAge }: CategoryReading): ImportNotice[] {
+  if (countsByAge && rules.categories.length === 0) return [{ code: 'categories_missing' }];
+  const count = good.filter(({ listed, known }) => repeatsAge(listed, known, rules)).length;
+  return count === 0 ? [] : [{ code: countsByAge ? 'categories_by_age' : 'categories_stay', count }];
 }

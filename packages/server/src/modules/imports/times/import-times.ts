@@ -1,3 +1,4 @@
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { correctPeople, type PersonCorrection } from '#modules/corrections/correct-people.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
@@ -17,7 +18,7 @@ export interface ImportedTimes {
   readonly unchanged: number;
   /** By line. */
   readonly refused: readonly RefusedRow[];
-  readonly notices: readonly string[];
+  readonly notices: readonly ImportNotice[];
 }
 
 /**
@@ -144,7 +145,7 @@ async function parseFile(bytes: Buffer) {
   parsed.tables.length = 0;
   if (tables.length === 0) return { ok: false, reason: 'the file is empty' } as const;
   const takeTable = (): Table => tables.splice(0)[0] ?? { sheet: null, rows: [] };
-  return { ok: true, takeTable, notices: parsed.notices ?? [] } as const;
+  return { ok: true, takeTable, notices: parsed.notices } as const;
 }
 
 async function startsOfAll(parts: AsyncIterable<Part>, rules: TimingRules): Promise<Starts> {

@@ -1,3 +1,4 @@
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
@@ -26,7 +27,7 @@ export type ParsedTimes =
       readonly ok: true;
       readonly rows: readonly ListedTimes[];
       readonly refused: readonly RefusedRow[];
-      readonly notices: readonly string[];
+      readonly notices: readonly ImportNotice[];
     }
   | { readonly ok: false; readonly reason: string };
 
@@ -69,7 +70,7 @@ export function parseTimes(table: Table, intermediates: number): ParsedTimes {
       parsed.push(times);
     }
   }
-  const notices = ignored.length > 0 ? [`columns left out: ${ignored.join(', ')}`] : [];
+  const notices = ignored.length > 0 ? [{ code: 'columns_left_out' as const, names: [...ignored] }] : [];
   return { ok: true, rows: parsed, refused, notices };
 }
 

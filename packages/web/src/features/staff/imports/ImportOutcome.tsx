@@ -1,7 +1,8 @@
-import { mostJobLines } from '@dorsal/contract/calls/staff/jobs.ts';
+import { type ImportNotice, mostJobLines } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { ReactElement } from 'react';
 import { saveFile } from '#browser/save-file.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import classes from './Imports.module.css';
 import type { ImportJob } from './import-queries.ts';
@@ -32,13 +33,29 @@ export function ImportOutcome({ job, isTrial }: Props): ReactElement {
           <p>{say('imports.notices')}</p>
           <ul className={classes.notices}>
             {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
+              <Notice key={notice.code} notice={notice} />
             ))}
           </ul>
         </>
       ) : null}
       {lines.length > 0 ? <Lines job={job} /> : null}
     </section>
+  );
+}
+
+/** A notice in words; what to tick is called as the form calls it. */
+function Notice({
+  notice: { code, count = 1, line, name = '', names = [] },
+}: {
+  readonly notice: ImportNotice;
+}): ReactElement {
+  const { say } = useStaffTexts();
+  const { language } = useTexts();
+  const listed = new Intl.ListFormat(language).format(names);
+  return (
+    <li>
+      {say(`imports.notice.${code}`, { count, line: line ?? '', name, names: listed, tick: say('imports.byAge') })}
+    </li>
   );
 }
 

@@ -1,4 +1,11 @@
-import { doImport, type ImportKind, type JobView, listJobs, tryImport } from '@dorsal/contract/calls/staff/jobs.ts';
+import {
+  doImport,
+  type ImportKind,
+  type ImportNotice,
+  type JobView,
+  listJobs,
+  tryImport,
+} from '@dorsal/contract/calls/staff/jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
@@ -13,7 +20,7 @@ export interface ImportJob {
   readonly outcome: JobView['outcome'];
   readonly fault: JobView['fault'];
   readonly lines: readonly { readonly at: string; readonly message: string }[];
-  readonly notices: readonly string[];
+  readonly notices: readonly ImportNotice[];
 }
 
 export async function fetchImport(id: string, signal?: AbortSignal): Promise<ImportJob | null> {

@@ -1,6 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { jobs as ca } from '#i18n/ca/jobs.ts';
+import { jobs as en } from '#i18n/en/jobs.ts';
+import { jobs as es } from '#i18n/es/jobs.ts';
 import { type Job, JobActs, outcomeText } from '../lists/jobs-list.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import type { ImportJob } from './import-queries.ts';
@@ -51,6 +54,29 @@ test('a file of somebody else runs nothing in a spreadsheet', () => {
   expect(linesAsCsv({ lines: [{ at: '=1+1', message: 'said "no"' }] })).toBe(
     'at,message\r\n"\'=1+1","said ""no"""\r\n',
   );
+});
+
+// @spec [Registration and categories] issue 16: Where a list repeats what age gives, the import says so and asks which is meant
+test('a notice is told in the words of the screen, with the box to tick by its name', () => {
+  const text = drawn(
+    anImport({
+      notices: [
+        { code: 'categories_stay', count: 2 },
+        { code: 'columns_left_out', names: ['shoe', 'hat'] },
+        { code: 'untranslated', name: 'as before' },
+      ],
+    }),
+  );
+  expect(text).toMatch(/imports\.notices imports\.notice\.categories_stay 2 .*imports\.byAge/);
+  expect(text).toContain('shoe and hat');
+  expect(text).toContain('as before');
+  for (const texts of [en, ca, es]) {
+    const said = Object.entries<string>(texts).filter(([key]) => key.startsWith('imports.notice.'));
+    expect(said.filter(([key]) => key.includes('categories_stay')).every(([, one]) => one.includes('{{tick}}'))).toBe(
+      true,
+    );
+    expect(said.filter(([, one]) => one.includes('--'))).toEqual([]);
+  }
 });
 
 test('what failed says why', () => {
