@@ -62,6 +62,8 @@ test('cached and new pages are the same, for every kind of client', async () => 
   const plain = await web.get(`/boards/${oid}/start?limit=50`, { 'accept-encoding': 'identity' });
   const zipped = await web.get(`/boards/${oid}/start?limit=50`, { 'accept-encoding': 'gzip' });
   expect([plain.headers.get('content-encoding'), zipped.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+  const refused = await web.get(`/boards/${oid}/start?limit=50`, { 'accept-encoding': 'gzip;q=0' });
+  expect(refused.headers.get('content-encoding')).toBeNull();
   expect(await zipped.text()).toBe(await plain.text());
   expect(zipped.headers.get('vary')).toContain('Accept-Encoding');
 });

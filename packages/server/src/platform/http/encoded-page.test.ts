@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compress, createPageCache, encodedPage, gzipped } from './encoded-page.ts';
+import { compress, createPageCache, encodedPage, gzipped, takesPacking, weightOfPacking } from './encoded-page.ts';
 
 const page = (length: number) => encodedPage('x'.repeat(length), 1);
 
@@ -37,4 +37,29 @@ test('a very long answer is compressed beside everything else, not at once', asy
   expect(gzipped(long)).toBeNull();
   await compress(long);
   expect(gzipped(long)?.length).toBeLessThan(long.body.length);
+});
+
+test.each([
+  [undefined, 0, 0],
+  ['', 0, 0],
+  ['identity', 0, 0],
+  ['gzip', 0, 1],
+  ['gzip, deflate, br, zstd', 1, 1],
+  ['GZIP', 0, 1],
+  ['x-gzip', 0, 1],
+  ['gzip;q=0', 0, 0],
+  ['br;q=0, gzip', 0, 1],
+  ['br; q=0.000 ,gzip ; q=0.5', 0, 0.5],
+  ['gzip;q=1.0, br;q=0.1', 0.1, 1],
+  ['*', 1, 1],
+  ['*;q=0', 0, 0],
+  ['gzip, *;q=0', 0, 1],
+  ['gzip;q=0, *', 1, 0],
+  ['gzip;q=', 0, 0],
+  ['gzip;q=.', 0, 0],
+  ['gzip;level=9', 0, 0],
+  ['gzipped, brotli', 0, 0],
+])('Accept-Encoding %j takes br by %d and gzip by %d', (accepted, br, gzip) => {
+  expect([weightOfPacking(accepted, 'br'), weightOfPacking(accepted, 'gzip')]).toEqual([br, gzip]);
+  expect([takesPacking(accepted, 'br'), takesPacking(accepted, 'gzip')]).toEqual([br > 0, gzip > 0]);
 });

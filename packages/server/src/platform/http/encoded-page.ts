@@ -50,3 +50,31 @@ type PageCacheBounds = { readonly maxBytes: number } & Pick<CacheOptions<Encoded
 
 /** With room for the compressed bytes, which come later: a third, for text like ours. */
 const sizeOf = ({ body }: EncodedPage): number => overheadBytes + Math.ceil(body.length * 1.34);
+
+/** The ways in which answers are packed. */
+export type Packing = 'br' | 'gzip';
+
+/** A coding of `Accept-Encoding` with its weight, if it has one. */
+const codings = {
+  br: coding('br'),
+  gzip: coding('(?:x-)?gzip'),
+  any: coding('\\*'),
+} as const;
+
+function coding(name: string): RegExp {
+  return new RegExp(`(?:^|,)\\s*${name}(?:\\s*;\\s*q=([\\d.]*))?\\s*(?=,|$)`, 'i');
+}
+
+/**
+ * The weight that `Accept-Encoding` gives a packing (RFC 9110, 12.5.3): 1 where it is named without one, that of `*` where it is not named; 0 where it may
+ * not be used, or nothing is said.
+ */
+export function weightOfPacking(accepted: string | undefined, packing: Packing): number {
+  if (accepted === undefined) return 0;
+  const found = codings[packing].exec(accepted) ?? codings.any.exec(accepted);
+  return found ? Number(found[1] ?? 1) || 0 : 0;
+}
+
+/** Tells whether the client takes a packing. */
+export const takesPacking = (accepted: string | undefined, packing: Packing): boolean =>
+  weightOfPacking(accepted, packing) > 0;

@@ -51,6 +51,26 @@ test('a page is packed, varies with the language, and is asked about again by it
   }
 });
 
+test.each(['br;q=0', 'gzip;q=0', 'br;q=0, gzip;q=0', 'identity, *;q=0'])(
+  '%s is answered as it is',
+  async (encoding) => {
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'assets/weighed.js.gz'), 'packed');
+    await writeFile(join(folder, 'assets/weighed.js.br'), 'packed');
+    await writeFile(join(folder, 'assets/weighed.js'), 'script');
+    for (const path of ['/company', '/assets/weighed.js']) {
+      const { headers, body } = await get(path, { 'accept-encoding': encoding });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(body).toMatch(/<html|script/);
+    }
+  },
+);
+
+test('the packing that a client likes better is taken', async () => {
+  const { headers } = await get('/company', { 'accept-encoding': 'br;q=0.2, gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+});
+
 test('what stands elsewhere now is led there, with all that was asked', async () => {
   const moved = await get('/e/old?lang=ca');
   expect([moved.statusCode, moved.headers.location]).toEqual([308, '/e/new?lang=ca']);

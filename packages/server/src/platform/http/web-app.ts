@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Cache } from '#platform/cache.ts';
 import { refuse } from './answers.ts';
 import { entityTag, matchesTag } from './cacheable.ts';
+import { type Packing, weightOfPacking } from './encoded-page.ts';
 import { fillShell, parseShell, type Shell } from './fill-shell.ts';
 import { languageOf } from './language.ts';
 import type { PageAnswer, PageRequest, Pages } from './pages.ts';
@@ -109,13 +110,13 @@ function sendPage(
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
   // A 404 has no tag: a browser that has cached this page would get 'not modified' instead of the status.
-  const { encoding, body } = packedFor(request.headers['accept-encoding'], { html, tag });
+  const { encoding, body } = packedFor(String(request.headers['accept-encoding'] ?? ''), { html, tag });
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.code(answer.status).send(body);
 }
 
 interface Packed {
-  readonly encoding: 'br' | 'gzip' | null;
+  readonly encoding: Packing | null;
   readonly body: string | Buffer;
 }
 
@@ -128,12 +129,9 @@ const packers = {
 const packed = new Cache<Buffer>({ maxEntries: 500 });
 
 /** A page as its reader takes it, packed once however often it is sent. */
-function packedFor(
-  accepted: string | readonly string[] | undefined,
-  page: { readonly html: string; readonly tag: string },
-): Packed {
-  const words = String(accepted ?? '');
-  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(words));
-  if (!encoding) return { encoding: null, body: page.html };
+function packedFor(accepted: string | undefined, page: { readonly html: string; readonly tag: string }): Packed {
+  const [br, gzip] = [weightOfPacking(accepted, 'br'), weightOfPacking(accepted, 'gzip')];
+  if (br === 0 && gzip === 0) return { encoding: null, body: page.html };
+  const encoding = br >= gzip ? 'br' : 'gzip';
   return { encoding, body: packed.getOrMake(`${encoding} ${page.tag}`, () => packers[encoding](page.html)) };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { HijackedAnswer } from '#platform/http/answers.ts';
 import { matchesTag } from '#platform/http/cacheable.ts';
-import { compress, type EncodedPage, gzipped } from '#platform/http/encoded-page.ts';
+import { compress, type EncodedPage, gzipped, takesPacking } from '#platform/http/encoded-page.ts';
 
 /** A page and the board's version at the request: the page is valid for it, even if it was made earlier. */
 export interface PageAtVersion {
@@ -15,14 +15,14 @@ export async function deliver(
   { header }: { readonly header: (name: string) => string | undefined },
   delivery: Pick<PageDelivery, 'caching' | 'now'>,
 ): Promise<HijackedAnswer> {
-  const asked = { acceptEncoding: header('accept-encoding'), ifNoneMatch: header('if-none-match') };
-  if (asked.acceptEncoding?.includes('gzip')) await compress(page);
+  const asked = { takesGzip: takesPacking(header('accept-encoding'), 'gzip'), ifNoneMatch: header('if-none-match') };
+  if (asked.takesGzip) await compress(page);
   return new HijackedAnswer((response) => writePage(response, page, { ...asked, ...delivery, version }));
 }
 
 /** The HTTP side of sending an encoded page. */
 export interface PageDelivery {
-  readonly acceptEncoding: string | undefined;
+  readonly takesGzip: boolean;
   readonly ifNoneMatch: string | undefined;
   readonly version: number;
   /** `forever`: a reached version of the lineage of now was asked for by a GET. `ask`: a GET without one, or of a version alone. `never`: a POST. */
@@ -39,8 +39,8 @@ const cacheControl = {
 
 /** Writes a page past everything else: status, headers and bytes at once. */
 export function writePage(response: ServerResponse, page: EncodedPage, delivery: PageDelivery): void {
-  const { acceptEncoding, ifNoneMatch, version, caching, now } = delivery;
-  const compressed = acceptEncoding?.includes('gzip') ? gzipped(page) : null;
+  const { takesGzip, ifNoneMatch, version, caching, now } = delivery;
+  const compressed = takesGzip ? gzipped(page) : null;
   const isKnown = caching === 'ask' && ifNoneMatch !== undefined && matchesTag(ifNoneMatch, page.tag);
   const headers = [
     'content-type',

@@ -5,7 +5,7 @@ import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
 import { seesPeople } from '#modules/races/race-visibility.ts';
-import { isYetToCompress } from '#platform/http/encoded-page.ts';
+import { isYetToCompress, takesPacking } from '#platform/http/encoded-page.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import { type BoardPages, cacheKey } from './board-pages.ts';
 import { type PageDelivery, writePage } from './page-delivery.ts';
@@ -61,11 +61,11 @@ export function createPageFastPath(
     const page = pages.cached(board, understood.question, understood.key);
     if (!page) return false;
     const { 'accept-encoding': encodings, 'if-none-match': ifNoneMatch } = request.headers;
-    const acceptEncoding = typeof encodings === 'string' ? encodings : undefined;
-    if (acceptEncoding?.includes('gzip') && isYetToCompress(page)) return false;
+    const takesGzip = takesPacking(typeof encodings === 'string' ? encodings : undefined, 'gzip');
+    if (takesGzip && isYetToCompress(page)) return false;
     const caching = cachingOf(request, understood);
     writePage(response, page, {
-      acceptEncoding,
+      takesGzip,
       ifNoneMatch,
       version: board.version,
       caching,

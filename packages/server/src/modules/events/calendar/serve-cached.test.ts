@@ -64,6 +64,7 @@ test('what the public gets is encoded as everyone gets it, and compressed for wh
     vary: 'Accept-Encoding',
   });
   expect(gunzipSync(zipped.body).toString()).toBe(plain);
+  expect(await textOf({ slug: 'cursa' }, { encoding: 'gzip;q=0' })).toBe(plain);
 });
 
 // @spec [Calendar calls] design §6, doc 3 §7: Public answers can be kept: by tag and for a moment in browsers, two seconds or until something changes on the server; staff and `use_cache: false` get their own

@@ -3,7 +3,7 @@ import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { type AnswerOf, type Endpoint, encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import { RawAnswer } from '#platform/http/answers.ts';
 import { rolesOfCaller } from '#platform/http/caller.ts';
-import { gzipped } from '#platform/http/encoded-page.ts';
+import { gzipped, takesPacking } from '#platform/http/encoded-page.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { CachedAnswers } from './cached-answers.ts';
 
@@ -19,7 +19,7 @@ export function serveCached<const E extends Endpoint>(
     const isForAll = call.caller === null && isCacheable(call.body);
     const page = isForAll ? await cache.find(`${endpoint.path} ${JSON.stringify(call.body)}`, make) : null;
     if (page === null) return new RawAnswer(await make(), headers);
-    const compressed = call.header('accept-encoding')?.includes('gzip') ? gzipped(page) : null;
+    const compressed = takesPacking(call.header('accept-encoding'), 'gzip') ? gzipped(page) : null;
     return new RawAnswer(compressed ?? page.body, { ...headers, ...(compressed && { 'content-encoding': 'gzip' }) });
   });
 }
