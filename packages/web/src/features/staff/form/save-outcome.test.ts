@@ -37,6 +37,11 @@ test('each field says in the words of the screen what is wrong with it: by its k
     source: { text: 'Odd.' },
   });
   const own: Field = { kind: 'own', name: 'documents', label: 'form.email', draw: () => null as never }; // never drawn
+  const picture: Field = { kind: 'image', name: 'avatar', label: 'form.email' };
+  const drawing = { path: 'avatar', message: 'an SVG can hold a program' };
+  expect(outcomeOf(refused('invalid_request', drawing), [picture]).faults).toEqual({
+    avatar: { text: 'An SVG can hold a program.' },
+  });
   const wanted = { path: 'documents[1].url', message: 'an address like https://… is wanted here' };
   expect(outcomeOf(refused('invalid_request', wanted), [own]).faults).toEqual({
     documents: { text: 'An address like https://… is wanted here.' },

@@ -76,7 +76,6 @@ function faultOf(error: unknown, said = '', field?: Field): Fault {
 const refusedKinds: Partial<Readonly<Record<Field['kind'], StaffTextKey>>> = {
   email: 'form.wrong.email',
   url: 'form.wrong.url',
-  image: 'form.wrong.url',
   day: 'form.wrong.day',
   hour: 'form.wrong.hour',
   number: 'form.wrong.number',

@@ -233,7 +233,8 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
   );
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The way back: a press that is asked about once, the later change that stands on it, or what has become of it. */
 export function Way({ change }: { readonly change: Change }): ReactElement {
