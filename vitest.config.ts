@@ -68,8 +68,13 @@ export default defineConfig({
         test: { ...shared, ...laws, name: 'web', include: [...packages('web')], exclude: [components] },
       },
       {
-        // A thread for each file: half of the work of a process for each.
-        test: { ...shared, name: 'components', include: [components], isolate: true, pool: 'threads' },
+        test: {
+          ...shared,
+          name: 'components',
+          include: [components],
+          pool: 'threads',
+          setupFiles: ['scripts/components-anew.ts'],
+        },
       },
       {
         test: {
