@@ -25,7 +25,8 @@ export const listModalities = endpoint({
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });
 
-const params = z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) });
+/** An address that no race has is unknown, whatever its form. */
+const params = z.object({ modality: z.string() });
 
 /** The address in `gpx_track` of a modality: the file as it was uploaded. */
 export const getTrack = endpoint({
@@ -45,7 +46,7 @@ export const getTrackLine = endpoint({
   method: 'GET',
   path: '/tracks/:modality/line',
   summary: 'The track of a modality, thinned out for the screen.',
-  params: z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) }),
+  params,
   query: z.object({
     /** `fine`: every bend that can be seen on a map at its closest; without, as light as a silhouette needs it. */
     detail: z.enum(['fine']).optional(),

@@ -199,5 +199,5 @@ test('a track comes as it was uploaded under a name that says what it is, and li
     status: 200,
     headers: { 'content-disposition': expect.stringContaining('10K%2010k%20Cursa.gpx') },
   });
-  expect(await file(hidden?.oid)).toMatchObject({ code: 'track_not_found' });
+  expect(await file(hidden?.oid)).toMatchObject({ code: 'modality_not_found' });
 });

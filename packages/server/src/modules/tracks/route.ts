@@ -9,7 +9,7 @@ import { downloadTrack, showTrack } from './show-track.ts';
 export const trackRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(getTrack, async ({ params, caller }) => {
     const track = await downloadTrack(context, params.modality, eventVisibilityOf(caller));
-    if (!track) return refuse('track_not_found');
+    if (!track.ok) return refuse(track.refusal);
     return new RawAnswer(track.file, {
       'content-type': 'application/gpx+xml',
       'content-disposition': `attachment; filename="track.gpx"; filename*=UTF-8''${track.encodedName}`,
@@ -19,6 +19,6 @@ export const trackRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(getTrackLine, async ({ params, query, caller }) => {
     const asked = { modality: params.modality, isFine: query.detail === 'fine' };
     const line = await showTrack(context, asked, eventVisibilityOf(caller));
-    return line ?? refuse('track_not_found');
+    return line.ok ? line.line : refuse(line.refusal);
   }),
 ];

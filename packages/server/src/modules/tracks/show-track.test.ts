@@ -72,7 +72,7 @@ test('a long track has a finer line for a map that is looked at closely, and its
     (await get(`/tracks/${open?.oid}/line`)).json(),
   );
   expect((await get(`/tracks/${long?.oid}`)).rawPayload).toEqual(Buffer.from(bent));
-  expect((await get(`/tracks/${hidden?.oid}/line?detail=fine`)).json().error.code).toBe('track_not_found');
+  expect((await get(`/tracks/${hidden?.oid}/line?detail=fine`)).json().error.code).toBe('modality_not_found');
 });
 
 test('where the light line is finer than what can be seen, it stays', async () => {
@@ -102,12 +102,25 @@ test('the line is cached by browsers and asked about again by its tag; what staf
   expect(headers['cache-control']).toBe('public, no-cache');
   const again = await ask(path, { method: 'GET', headers: { 'if-none-match': String(headers['etag']) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect((await get(`/tracks/${hidden?.oid}/line`)).json().error.code).toBe('track_not_found');
+  expect((await get(`/tracks/${hidden?.oid}/line`)).json().error.code).toBe('modality_not_found');
   expect((await get(`/tracks/${hidden?.oid}/line`, tokenOf('timer'))).headers['cache-control']).toBe('no-store');
 });
 
-test('a race without a track says so, and one that is hidden has none for the public', async () => {
+test.each(['0'.repeat(24), 'abc', '%00', 'x'.repeat(300)])(
+  '%s is no race: 404, as for one that is hidden',
+  async (id) => {
+    for (const path of [`/tracks/${id}`, `/tracks/${id}/line`]) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([
+        404,
+        expect.stringMatching(/^(modality_not_found|unknown_call)$/),
+      ]);
+    }
+  },
+);
+
+test('a race without a track says so, and one that is hidden is as unknown as one that is not there', async () => {
   const code = async (oid: string | undefined) => (await get(`/tracks/${oid}`)).json().error.code;
-  expect([await code(bare?.oid), await code(hidden?.oid)]).toEqual(['track_not_found', 'track_not_found']);
+  expect([await code(bare?.oid), await code(hidden?.oid)]).toEqual(['track_not_found', 'modality_not_found']);
   expect((await get(`/tracks/${hidden?.oid}`, tokenOf('timer'))).statusCode).toBe(200);
 });

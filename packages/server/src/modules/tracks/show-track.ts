@@ -7,32 +7,46 @@ import { type EventVisibility, hiddenOf } from '#platform/http/visibility.ts';
 import { measureTrack } from './measure-track.ts';
 import { parseGpx } from './parse-gpx.ts';
 import { fineTrack, mostScreenPoints, type ScreenPoint } from './thin-track.ts';
-import { findTrackFile, findTrackLine, type TrackFile } from './track-repository.ts';
+import { findTrackFile, findTrackLine, isRaceSeen, type TrackFile } from './track-repository.ts';
 
-/** The uploaded file, with its download name encoded for a header; null: there is none that the caller may see. */
+type NoTrack = { readonly ok: false; readonly refusal: 'modality_not_found' | 'track_not_found' };
+
+/** The uploaded file, with its download name encoded for a header. */
 export async function downloadTrack(
   context: Context,
   modality: string,
   visibility: EventVisibility,
-): Promise<{ readonly file: Buffer; readonly encodedName: string } | null> {
-  const track = await findTrackFile(context.db, modality, hiddenOf(visibility));
+): Promise<{ readonly ok: true; readonly file: Buffer; readonly encodedName: string } | NoTrack> {
+  const seesHidden = hiddenOf(visibility);
+  const track = isOid(modality) ? await findTrackFile(context.db, modality, seesHidden) : null;
+  if (!track) return await noTrack(context.db, modality, seesHidden);
   // encodeURIComponent leaves the apostrophe, which ends the name in a header.
-  return track && { file: track.file, encodedName: encodeURIComponent(fileNameOf(track)).replaceAll("'", '%27') };
+  const encodedName = encodeURIComponent(fileNameOf(track)).replaceAll("'", '%27');
+  return { ok: true, file: track.file, encodedName };
 }
 
-/** The line for maps and profiles; null: there is none that the caller may see. `isFine`: for a close look at the map. */
+const isOid = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
+/** A race that the caller may not see is as unknown as one that is not there. */
+async function noTrack(db: Db, modality: string, seesHidden: ReturnType<typeof hiddenOf>): Promise<NoTrack> {
+  const isThere = isOid(modality) && (await isRaceSeen(db, modality, seesHidden));
+  return { ok: false, refusal: isThere ? 'track_not_found' : 'modality_not_found' };
+}
+
+/** The line for maps and profiles. `isFine`: for a close look at the map. */
 export async function showTrack(
   context: Context,
   asked: { readonly modality: string; readonly isFine: boolean },
   visibility: EventVisibility,
-): Promise<AnswerOf<typeof getTrackLine> | null> {
+): Promise<{ readonly ok: true; readonly line: AnswerOf<typeof getTrackLine> } | NoTrack> {
   const seesHidden = hiddenOf(visibility);
-  const track = await findTrackLine(context.db, asked.modality, seesHidden);
-  if (!track) return null;
+  const track = isOid(asked.modality) ? await findTrackLine(context.db, asked.modality, seesHidden) : null;
+  if (!track) return await noTrack(context.db, asked.modality, seesHidden);
   const { distanceM, ascentM, descentM } = track;
   const fine = asked.isFine ? await finePoints(context.db, asked.modality, track) : null;
   const climb = { ascent: ascentM ?? undefined, descent: descentM ?? undefined };
-  return { distance: distanceM, ...climb, points: (fine ?? track.points).map(([...point]) => point) };
+  const points = (fine ?? track.points).map(([...point]) => point);
+  return { ok: true, line: { distance: distanceM, ...climb, points } };
 }
 
 /** 'Download named distance K, modality, event' (document 1, section 7). */

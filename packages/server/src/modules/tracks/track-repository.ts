@@ -122,6 +122,18 @@ const ofModality = (db: Db, modality: string, seesHidden: Hidden) =>
     .where('modality.oid', '=', modality)
     .where(isShownOrSeen(seesHidden, sql`(modality.visible and event.visible)`, sql`event.number`));
 
+/** Tells whether the race is there for the caller. */
+export async function isRaceSeen(db: Db, modality: string, seesHidden: Hidden): Promise<boolean> {
+  const row = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select('modality.number')
+    .where('modality.oid', '=', modality)
+    .where(isShownOrSeen(seesHidden, sql`(modality.visible and event.visible)`, sql`event.number`))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The file as it was uploaded. */
 export async function findTrackFile(
   db: Db,

@@ -14,7 +14,7 @@ interface Props extends Asked {
 }
 
 /** The answer to a search by bib, name, surname or club in all races of an event. */
-export function ParticipantHits({ event, asked, entered }: Props): ReactElement {
+export function ParticipantHits({ event, asked, entered, isBehind }: Props): ReactElement {
   const { t } = useTexts();
   const hits = useQuery({ ...hitsQuery(event.id, asked), placeholderData: keepPreviousData });
   const people = hits.data?.people ?? [];
@@ -22,7 +22,7 @@ export function ParticipantHits({ event, asked, entered }: Props): ReactElement 
   useEnter({ asked, entered }, hits.isPlaceholderData ? null : people);
   return (
     <SearchAnswer
-      asked={asked}
+      {...{ asked, isBehind }}
       query={hits}
       start={t('results.find.start')}
       count={hits.data === undefined ? null : people.length}

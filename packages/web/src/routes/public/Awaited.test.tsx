@@ -42,9 +42,12 @@ test.each(Object.entries(awaited))('%s says without a network that it cannot com
 });
 
 const query = { error: null, isPending: false, isFetching: false, refetch: () => undefined };
-const answerOf = (asked: { readonly isPlaceholderData: boolean; readonly fetchStatus: string }): string =>
+const answerOf = (
+  asked: { readonly isPlaceholderData: boolean; readonly fetchStatus: string },
+  isBehind = false,
+): string =>
   renderToStaticMarkup(
-    <SearchAnswer asked="alba" query={{ ...query, ...asked }} start="" count={1}>
+    <SearchAnswer asked="alba" isBehind={isBehind} query={{ ...query, ...asked }} start="" count={1}>
       <p>Ana Alba</p>
     </SearchAnswer>,
   );
@@ -56,4 +59,12 @@ test('nobody who was found for another text stands under this one once the netwo
   const cutOff = answerOf({ isPlaceholderData: true, fetchStatus: 'paused' });
   expect(cutOff).not.toContain('Ana Alba');
   expect(cutOff).toContain('failed.noNetwork');
+});
+
+test('hits of the text before say so from the key on until the answer comes', () => {
+  const isOfBefore = (html: string): boolean =>
+    html.includes('aria-busy="true" data-of-before="true"') && !html.includes('board.find.hits');
+  const settled = { isPlaceholderData: false, fetchStatus: 'idle' };
+  expect(isOfBefore(answerOf(settled))).toBe(false);
+  expect(isOfBefore(answerOf(settled, true))).toBe(true);
 });

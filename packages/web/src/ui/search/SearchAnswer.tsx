@@ -8,6 +8,8 @@ import classes from './search.module.css';
 interface Props {
   /** Without blanks around it; empty: nothing has been asked for. */
   readonly asked: string;
+  /** Another text stands in the field by now, and is asked for in a moment. */
+  readonly isBehind: boolean;
   readonly query: {
     readonly error: Error | null;
     readonly isPending: boolean;
@@ -26,13 +28,13 @@ interface Props {
 }
 
 /** The answer of a search: how to begin, that it is on its way, that it failed, or the number of hits and the hits. */
-export function SearchAnswer({ asked, query, start, count, total = 0, children }: Props): ReactElement {
+export function SearchAnswer({ asked, isBehind, query, start, count, total = 0, children }: Props): ReactElement {
   const { t } = useTexts();
   const isAsked = asked !== '';
   // Without a network the hits of the text before would stand under this one.
   const isToCome = query.isPending || isCutOff(query);
-  // They stand there, dimmed, for the moment that the answer takes, and nothing is said of them.
-  const isOfBefore = query.isPlaceholderData;
+  // They stand there, dimmed, from the key on until the answer comes, and nothing is said of them.
+  const isOfBefore = isBehind || query.isPlaceholderData;
   const foundText = (shown: number): string => {
     if (shown === 0) return t('board.find.none');
     return total > shown ? t('board.find.hitsOf', { count: shown, total }) : t('board.find.hits', { count: shown });
@@ -44,7 +46,7 @@ export function SearchAnswer({ asked, query, start, count, total = 0, children }
           <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
-      <div className={classes.hits} aria-busy={query.isFetching} data-of-before={isOfBefore || undefined}>
+      <div className={classes.hits} aria-busy={isBehind || query.isFetching} data-of-before={isOfBefore || undefined}>
         {isAsked ? null : <p className={classes.count}>{start}</p>}
         {isAsked && isToCome ? <Skeleton lines={5} /> : null}
         {isAsked && !isToCome && count !== null ? (

@@ -33,6 +33,8 @@ export interface Asked {
   readonly asked: string;
   /** The text as it stood when Enter was pressed: whoever is meant can be opened. Null: not pressed. */
   readonly entered: string | null;
+  /** Another text stands in the field by now, and is asked for in a moment. */
+  readonly isBehind: boolean;
 }
 
 /** The frame of a search for people: the field on top, below it whoever was found. */
@@ -82,7 +84,7 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
           {t('search.mostWords', { most: searchLimits.words })}
         </p>
       ) : null}
-      {children({ asked: text.trim(), entered })}
+      {children({ asked: text.trim(), entered, isBehind: typed.trim() !== text.trim() })}
     </dialog>
   );
 }

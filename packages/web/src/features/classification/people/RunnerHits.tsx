@@ -15,7 +15,7 @@ interface Props extends Asked {
 }
 
 /** The answer to a search by bib, name, surname or club. */
-export function RunnerHits({ modality, event, asked, entered }: Props): ReactElement {
+export function RunnerHits({ modality, event, asked, entered, isBehind }: Props): ReactElement {
   const { t } = useTexts();
   const hits = useQuery({
     queryKey: ['find', modality, asked.toLowerCase()],
@@ -28,7 +28,7 @@ export function RunnerHits({ modality, event, asked, entered }: Props): ReactEle
   const count = hits.data === undefined ? null : people.length;
   return (
     <SearchAnswer
-      asked={asked}
+      {...{ asked, isBehind }}
       query={hits}
       start={t(event === null ? 'board.find.start' : 'board.find.startAll')}
       count={count}

@@ -62,10 +62,11 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
   );
 }
 
-function usePassed({ isCounted, isOpen, passed }: CourseTab): string | null {
+function usePassed({ kind, isCounted, isOpen, passed }: CourseTab): string | null {
   const { t } = useTexts();
   if (!isCounted) return null;
-  return isOpen || passed > 0 ? t('course.passed', { count: passed }) : t('course.nobody');
+  if (!isOpen && passed === 0) return t('course.nobody');
+  return t(kind === 'start' ? 'board.counted.tookStart' : 'course.passed', { count: passed });
 }
 
 interface OpenProps {

@@ -30,6 +30,7 @@ const ofCourse = [
   'course-line',
   'covered-line',
   'course-way',
+  'km-dots',
   'km-marks',
   'room-of-stops',
   'room-of-labels',
@@ -68,4 +69,13 @@ test('from far fewer kilometres are marked, and a course that needs one step alo
   const every = (step: number) => ['==', ['%', ['get', 'number'], step], 0];
   expect(kmFilter(course.kmSteps)).toEqual(['step', ['zoom'], every(10), 12, every(1)]);
   expect(kmFilter([{ zoom: 0, step: 5 }])).toEqual(every(5));
+});
+
+// @spec [Tracks] doc 1 §2, issue 4: Km markers, in kilometres or miles, every 1, 2, 5 or 10 by length and zoom; none on a stop
+test('a kilometre whose stone yields to a label still has its dot', () => {
+  const { layers } = courseStyle(null, course, colors);
+  const [dots, stones] = ['km-dots', 'km-marks'].map((id) => layers.findIndex((layer) => layer.id === id));
+  // Circles are no symbols: the map leaves none of them out.
+  expect(layers[dots ?? -1]).toMatchObject({ type: 'circle', source: 'kms', filter: kmFilter(course.kmSteps) });
+  expect(dots).toBeLessThan(stones ?? 0);
 });

@@ -66,6 +66,19 @@ export function courseStyle(
           'icon-rotation-alignment': 'map',
         },
       },
+      // Without a collision: where a stone yields to a stop or its label, the dot below it still says that a kilometre is there.
+      {
+        id: 'km-dots',
+        type: 'circle',
+        source: 'kms',
+        filter: kmFilter(course.kmSteps),
+        paint: {
+          'circle-radius': 3.5,
+          'circle-color': colors.raised,
+          'circle-stroke-color': colors.ink,
+          'circle-stroke-width': 1.5,
+        },
+      },
       {
         id: 'km-marks',
         type: 'symbol',

@@ -102,7 +102,7 @@ function changeCourse(map: MapLibreMap, { pieces, covered, kms, stops, kmSteps }
     set('covered', linesData([covered]));
     set('kms', kmsData(kms));
     set('stops', stopsData(stops));
-    if (map.getLayer('km-marks')) map.setFilter('km-marks', kmFilter(kmSteps));
+    for (const layer of ['km-dots', 'km-marks']) if (map.getLayer(layer)) map.setFilter(layer, kmFilter(kmSteps));
   };
   give();
   const loads = map.on('style.load', give);
