@@ -14,11 +14,21 @@ export function statusWord(status: ResultStatus, race: EventStatus | undefined) 
   return status === 'waiting' && race === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
 
-/** The word for somebody's result: whoever passed the place where a race was stopped unheard did not retire. */
-export const resultWord = (
-  result: Pick<Result, 'status' | 'isHeardLater'> | undefined,
-  race: EventStatus | undefined,
-) => (result?.isHeardLater ? 'result.unclassified' : statusWord(result?.status ?? 'waiting', race));
+/** The end that is being checked of somebody on the course, or who came in from a start in doubt. */
+export function checkedEnd(result: Result | undefined): 'start' | 'finish' | null {
+  if (result?.status === 'started' && result.isBeingChecked) return 'finish';
+  const isOn = result?.status === 'started' || result?.status === 'finished';
+  return isOn && result.isStartBeingChecked ? 'start' : null;
+}
+
+/**
+ * The word for somebody's result: who was heard at the finish, or from a start in doubt, and has no time yet is being checked; whoever passed the
+ * place where a race was stopped unheard did not retire.
+ */
+export function resultWord(result: Result | undefined, race: EventStatus | undefined) {
+  if (checkedEnd(result) !== null) return 'result.beingChecked';
+  return result?.isHeardLater ? 'result.unclassified' : statusWord(result?.status ?? 'waiting', race);
+}
 
 /** On the course now: somebody who never came in stays started after the race, and no clock runs for them. */
 export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>

@@ -75,6 +75,17 @@ test('who is late, who is being checked, and an answer about a checkpoint passed
   expect(said(checked, 'finish', next())).toBe('5000 m result.beingChecked');
 });
 
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('of whose start is being checked the line names it by its word, and the furthest that waits with it', () => {
+  const waiting = [first, second].map(
+    (stop, order) => ({ order, intermediate: `${stop?.id}`, being_checked: true }) as const,
+  );
+  const checked = (intermediate_results: typeof waiting) =>
+    aParticipant({ result: { status: 'started', start_being_checked: true, intermediate_results } });
+  expect(said(checked([]), 'finish', null)).toBe('course.start result.beingChecked');
+  expect(said(checked(waiting), 'finish', null)).toBe('course.start result.beingChecked 5000 m result.beingChecked');
+});
+
 test('who has finished says so in the lists of other checkpoints, and is asked about no more', () => {
   const finished = aParticipant({ result: { status: 'finished', total_time: 3_600_000, pos_general: 4 } });
   expect(said(finished, first?.id ?? '', null)).toBe('course.finish 1:00:00 · board.pinned.place 4');

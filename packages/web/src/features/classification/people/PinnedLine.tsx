@@ -28,10 +28,10 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
   const last = lastPassed(stops, person.result, modality);
   const ahead = stops.slice(last === null ? 0 : stops.indexOf(last.stop) + 1);
   const arrival = useArrivalNow(modality.id, useQuery(pinnedArrivalQuery(person.id, onTheWay)).data ?? null);
-  const checked = ahead.find((stop) => isCheckedAt(stop, person.result));
-  const expected = checked ? [] : expectedAt(ahead, arrival);
+  const checked = checkedOf(ahead, person);
+  const expected = checked.length > 0 ? [] : expectedAt(ahead, arrival);
   const zone = modality.event?.zone ?? 'UTC';
-  if ((last === null || last.stop.id === shownAt) && expected.length === 0 && !checked) return null;
+  if ((last === null || last.stop.id === shownAt) && expected.length === 0 && checked.length === 0) return null;
   return (
     <p className={classes.line}>
       {last === null || last.stop.id === shownAt ? null : (
@@ -40,11 +40,11 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
           {last.place === null ? null : ` · ${t('board.pinned.place', { place: last.place })}`}
         </span>
       )}
-      {checked ? (
-        <span>
-          {nameOf(checked)} {t('result.beingChecked')}
+      {checked.map((stop) => (
+        <span key={stop.id}>
+          {nameOf(stop)} {t('result.beingChecked')}
         </span>
-      ) : null}
+      ))}
       {expected.map(({ stop, span }, index) => (
         <span key={stop.id}>
           {span === 'late' ? (
@@ -61,6 +61,13 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
   );
 }
 
+/** Where they are being checked: at the start, and the furthest behind it. */
+function checkedOf(ahead: readonly CourseStop[], { result }: Participant): readonly CourseStop[] {
+  const checked = ahead.filter((stop) => isCheckedAt(stop, result));
+  const furthest = checked.findLast(({ kind }) => kind !== 'start');
+  return checked.filter((stop) => stop.kind === 'start' || stop === furthest);
+}
+
 function Span({ span, zone }: { readonly span: ArrivalSpan; readonly zone: string }): ReactElement {
   const { t } = useTexts();
   const hours = spanHours(span, zone);
@@ -72,6 +79,7 @@ function useStopName(): (stop: CourseStop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
   return ({ kind, distanceM, name, number, isWhereStopped }) => {
+    if (kind === 'start') return t('course.start');
     if (kind === 'finish' && !isWhereStopped) return t('course.finish');
     return distanceM === null ? (name ?? t('modality.info.checkpoint', { number })) : distance(distanceM);
   };

@@ -1,7 +1,6 @@
 import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { resultWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { type Award, calledOf, type PassedOver } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
@@ -42,7 +41,7 @@ const usual: readonly ResultStatus[] = ['finished', 'started'];
 interface TimeProps {
   readonly row: ClassificationRow;
   readonly leaderMs: Ms | null;
-  readonly rules: TimeRules & Pick<Modality, 'checkpoints' | 'status'>;
+  readonly rules: TimeRules & Pick<Modality, 'checkpoints'>;
   /** The line of a pinned row says the last checkpoint. */
   readonly isPinned: boolean;
 }
@@ -63,11 +62,7 @@ export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactEl
           const those = row.penalties.filter((one) => one.isCredit === isCredit);
           return those.length === 0 ? null : <PenaltyTip key={String(isCredit)} {...{ isCredit }} penalties={those} />;
         })}
-        {isSaid ? (
-          t(resultWord({ ...row, status: row.status ?? 'waiting' }, rules.status))
-        ) : (
-          <UnderTime passedAt={row.passedAt} gap={gap} />
-        )}
+        {isSaid ? t(row.word) : <UnderTime passedAt={row.passedAt} gap={gap} />}
       </span>
       {row.isUnderReview ? (
         <span className={classes.review}>

@@ -8,7 +8,7 @@ const rowOf = (view: RegistrationView, context: RowContext) => rowOfParticipant(
 const id = (digit: string): string => digit.repeat(24);
 const at = (kind: CourseTab['kind'], tabId: string): RowContext => ({
   tab: { kind, id: tabId },
-  rules: { ranksByNet: false },
+  rules: { ranksByNet: false, status: 'live' },
   zone: 'Europe/Madrid',
   isByArrival: false,
 });
@@ -106,7 +106,7 @@ test('the start shows the hour of the own start on the clocks of the race', () =
 });
 
 test('a race that ranks by net times shows those', () => {
-  const rules = { ranksByNet: true };
+  const rules = { ranksByNet: true, status: 'live' } as const;
   expect(rowOf(ada, { ...finish, rules })).toMatchObject({ time: '42:23', times: { otherMs: 2_550_000 } });
   expect(rowOf(ada, { ...middle, rules }).time).toBe('19:53');
 });
@@ -170,6 +170,14 @@ test('who is being checked has no time and no place there; among the splits a ti
     });
   expect(rowOf(checked, start).isBeingChecked).toBe(false);
   expect([...rowOf(checked, finish).splits]).toEqual([[id('1'), null]]);
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('who is being checked at an end of the course is called so in every list of the race', () => {
+  for (const end of ['being_checked', 'start_being_checked'] as const) {
+    const checked: RegistrationView = { ...ada, result: { status: 'started', [end]: true } };
+    for (const context of [start, middle, finish]) expect(rowOf(checked, context).word).toBe('result.beingChecked');
+  }
 });
 
 test('in the list of the last arrivals a row says at which hour the person passed, without what penalties added', () => {

@@ -3,6 +3,8 @@ import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { type DurationFormat, formatAddition, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
+import { resultWord } from '#race/may-change.ts';
+import type { Modality } from '#race/modality.ts';
 import type { Participant, Prizes, Split } from '#race/participant.ts';
 import {
   isCheckedAt,
@@ -37,12 +39,13 @@ export interface ClassificationRow {
   readonly isBeingChecked: boolean;
   /** The time stands, and staff still look at it. */
   readonly isUnderReview?: boolean;
-  readonly isHeardLater?: boolean;
   /** Out of the race after its start, which heard them. */
   readonly isOutSinceStart?: boolean;
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
+  /** The word for what became of them. */
+  readonly word: ReturnType<typeof resultWord>;
   /** Time that was added, or given back. */
   readonly penalties: readonly { readonly time: string; readonly reason: string; readonly isCredit: boolean }[];
   /** Times at the checkpoints by their id; null: being checked. */
@@ -51,7 +54,7 @@ export interface ClassificationRow {
 
 export interface RowContext {
   readonly tab: Pick<CourseTab, 'kind' | 'id'>;
-  readonly rules: TimeRules;
+  readonly rules: TimeRules & Pick<Modality, 'status'>;
   /** The event's. */
   readonly zone: string;
   readonly isByArrival: boolean;
@@ -76,6 +79,7 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
     ...marksOf(result, isFinish),
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
+    word: resultWord(result, rules.status),
     penalties: isFinish
       ? (result?.penalties ?? []).map(({ time, reason }) => ({
           time: formatAddition(time),
@@ -90,7 +94,6 @@ export function rowOf(registration: Participant, { tab, rules, zone, isByArrival
 /** The marks beside a time, where they hold. */
 const marksOf = (result: Participant['result'], isFinish: boolean) => ({
   ...(isFinish && result?.isUnderReview && { isUnderReview: true }),
-  ...(result?.isHeardLater && { isHeardLater: true }),
   ...(isOutSinceStart(result) && { isOutSinceStart: true }),
 });
 

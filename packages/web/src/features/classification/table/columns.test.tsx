@@ -144,6 +144,12 @@ test('a time that waits is a word and an icon in its place; what staff said of t
   expect(checked('started')).toMatch(/<button[^>]*><svg aria-hidden="true"/);
 });
 
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('a row of somebody whose start is being checked says so at the finish too', () => {
+  const who = aParticipant({ bib_number: '8', name: 'Ona', result: { status: 'started', start_being_checked: true } });
+  expect(textOf(rowOf({ width: 'phone', who }))).toBe('– Ona 8 result.beingChecked');
+});
+
 // @spec [Live screens] issue 16: Retired rows say where
 test('the row of a retired person says how far they came', () => {
   const checkpoints = ['5', '8'].map((km, order) => aCheckpoint(km, { order, distanceM: Number(km) * 1_000 }));

@@ -3,7 +3,7 @@ import { isRunning } from '#race/may-change.ts';
 import { finishOf } from '#race/result-times.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { aResult } from '#race/testing/a-participant.ts';
-import { awaitedStart, headlineOf, headlineWord, statusOf } from './headline.ts';
+import { awaitedStart, headlineOf, statusOf } from './headline.ts';
 import { onTheWay } from './testing/a-runner.ts';
 
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
@@ -17,8 +17,6 @@ test('the time runs from the reference while the race is on', () => {
 test('who was heard at the finish, and is being checked, has no time that runs on', () => {
   const checked = onTheWay({ being_checked: true });
   expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked', at: 'finish' });
-  expect(headlineWord(aModality(), checked)).toBe('result.beingChecked');
-  expect(headlineWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
 });
 
 // @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
@@ -26,7 +24,6 @@ test('no time runs from an own start in doubt, nor to a finish that came after i
   for (const status of ['started', 'finished'] as const) {
     const { referenceAt: _, ...checked } = onTheWay({ start_being_checked: true, status });
     expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked', at: 'start' });
-    expect(headlineWord(aModality(), checked)).toBe('result.beingChecked');
   }
 });
 
@@ -34,7 +31,6 @@ test('no time runs from an own start in doubt, nor to a finish that came after i
 test('whoever passed the place where the race was stopped unheard is not classified, and no time runs', () => {
   const left = onTheWay({ status: 'retired', passed_unheard: true });
   expect(headlineOf(aModality(), left)).toEqual({ kind: 'none' });
-  expect(headlineWord(aModality(), left)).toBe('result.unclassified');
 });
 
 test('no time runs for somebody who never came in, nor for whom nothing is known', () => {
@@ -83,17 +79,6 @@ test('where net times rank, the net time leads, and runs from the own start', ()
     ...{ kind: 'racing', sinceMs: 1_020_000, clock: 'net' },
   });
   expect(headlineOf(race, onTheWay())).toEqual({ kind: 'racing', sinceMs: 1_000_000, clock: 'official' });
-});
-
-// @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over
-test.each([
-  ['waiting_for_start', undefined, 'result.waiting'],
-  ['cancelled', undefined, 'status.cancelled'],
-  ['live', 'started', 'result.started'],
-  ['finished_provisional', 'started', 'result.noFinish'],
-  ['cancelled', 'retired', 'result.retired'],
-] as const)('in a race that is %s somebody %s is called %s', (status, is, word) => {
-  expect(headlineWord({ status }, is && aResult({ status: is }))).toBe(word);
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over

@@ -1,5 +1,5 @@
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
-import { isRunning, resultWord } from '#race/may-change.ts';
+import { checkedEnd, isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
 import { type Clock, finishOf } from '#race/result-times.ts';
@@ -15,19 +15,12 @@ export type Headline =
 
 export const statusOf = (result: Result | undefined): ResultStatus => result?.status ?? 'waiting';
 
-/** The end that is being checked of somebody on the course, or who came in from a start in doubt. */
-function checkedAt(result: Result | undefined): 'start' | 'finish' | null {
-  if (result?.status === 'started' && result.isBeingChecked) return 'finish';
-  const isOn = result?.status === 'started' || result?.status === 'finished';
-  return isOn && result.isStartBeingChecked ? 'start' : null;
-}
-
 export function headlineOf(modality: Modality, result: Result | undefined): Headline {
   const { rankedMs: timeMs, rankedBy: clock } = finishOf(modality, result);
   if (timeMs !== null) {
     return result?.status === 'disqualified' ? { kind: 'disqualified', timeMs } : { kind: 'finished', timeMs, clock };
   }
-  const at = checkedAt(result);
+  const at = checkedEnd(result);
   if (at !== null) return { kind: 'being-checked', at };
   return (isRunning(modality, result) && racing(modality, result)) || { kind: 'none' };
 }
@@ -37,11 +30,6 @@ function racing({ ranksByNet }: Pick<Modality, 'ranksByNet'>, result: Result | u
   const clock = ranksByNet && result?.netStartAt !== undefined ? 'net' : 'official';
   const sinceMs = clock === 'net' ? result?.netStartAt : result?.referenceAt;
   return sinceMs === undefined ? null : { kind: 'racing', sinceMs, clock };
-}
-
-/** The word for the status, as everywhere; who was heard at the finish, or from a start in doubt, and has no time yet is being checked. */
-export function headlineWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
-  return checkedAt(result) !== null ? 'result.beingChecked' : resultWord(result, modality.status);
 }
 
 /** Document 2, 2.2: the start time 'when not started and the modality type is all'. People of other types start one by one or in waves. Null: no start to wait for. */

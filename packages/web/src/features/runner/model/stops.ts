@@ -130,6 +130,6 @@ export function progressOf(
 export const isOnCourse = (modality: Modality, aboutM: number | null): aboutM is number =>
   aboutM !== null && modality.classifiedAt === undefined && aboutM <= (courseOf(modality).lengthM ?? aboutM);
 
-/** Tells whether somebody has a diploma: who finished, unless so much time was given back that none is left, or their start is in doubt. */
+/** Tells whether somebody has a diploma: who finished with a time, unless so much was given back that none is left of it. */
 export const hasDiploma = (modality: Modality, result: Result | undefined): boolean =>
-  result?.status === 'finished' && !result.isStartBeingChecked && !hasNothingLeft(modality, result);
+  result?.status === 'finished' && finishOf(modality, result).rankedMs !== null && !hasNothingLeft(modality, result);

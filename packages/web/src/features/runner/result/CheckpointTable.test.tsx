@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Arrival } from '#race/expected-arrivals.ts';
 import { aModality } from '#race/testing/a-modality.ts';
-import { aParticipant } from '#race/testing/a-participant.ts';
+import { aParticipant, aResult } from '#race/testing/a-participant.ts';
 import { stopsOf } from '../model/stops.ts';
 import { onTheWay } from '../model/testing/a-runner.ts';
 import { CheckpointTable } from './CheckpointTable.tsx';
@@ -87,6 +87,15 @@ test('of who is being checked at the finish no progress is said: nobody knows ho
       'progressbar',
     );
   expect([shown(running), shown({ ...running, isBeingChecked: true })]).toEqual([true, false]);
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('of whose start is being checked nothing of the way is said as a fact', () => {
+  const checked = aResult({ status: 'started', start_being_checked: true });
+  expect(said(null, checked).atStops).toEqual(stops.map(() => 'result.beingChecked'));
+  const facts = { modality, stops: stopsOf(modality, checked), arrival: null, aboutM: null };
+  const html = renderToStaticMarkup(<Facts {...facts} participant={{ ...aParticipant(), result: checked }} />);
+  expect(html).not.toMatch(/progressbar|runner\.covered/);
 });
 
 test('nobody is said to be further on than where they are being checked on the way', () => {

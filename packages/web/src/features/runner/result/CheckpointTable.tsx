@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#race/course.ts';
 import type { Arrival } from '#race/expected-arrivals.ts';
+import { checkedEnd } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
@@ -31,11 +32,15 @@ export function CheckpointTable({ participant, stops, modality, zone, arrival, i
   const expected = useExpectedText(arrival, zone);
   // Somebody who is being checked at a stop was there: the stops before it are no longer ahead.
   const lastPassed = stops.findLastIndex(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
+  const unheard = (index: number): string | null => {
+    // From a start in doubt nothing of the way is a fact, nor that a stop is still ahead.
+    if (checkedEnd(participant.result) === 'start') return t('result.beingChecked');
+    return isRunning && index > lastPassed ? null : t('runner.noRead');
+  };
   const insteadOf = ({ id, kind, isBeingChecked }: Stop, index: number): RowProps['instead'] => {
     if (isBeingChecked) return <BeingChecked />;
     const said = arrival?.checkpoint === id ? expected?.next : kind === 'finish' ? expected?.finish : null;
-    if (said) return <span className={classes.expected}>{said}</span>;
-    return isRunning && index > lastPassed ? null : t('runner.noRead');
+    return said ? <span className={classes.expected}>{said}</span> : unheard(index);
   };
   return (
     <section className={classes.section}>

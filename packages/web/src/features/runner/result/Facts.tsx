@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { whyUntimed } from '#race/event.ts';
 import type { Arrival } from '#race/expected-arrivals.ts';
-import { isRunning } from '#race/may-change.ts';
+import { checkedEnd, isRunning, resultWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { awaitedStart, headlineWord } from '../model/headline.ts';
+import { awaitedStart } from '../model/headline.ts';
 import { isOnCourse, progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 import { useExpectedText } from './use-expected-text.ts';
@@ -76,13 +76,13 @@ function Status({ participant, modality, ...where }: Props): ReactElement {
   const startsAt = awaitedStart(modality, result);
   return (
     <>
-      {t(headlineWord(modality, result))}
+      {t(resultWord(result, modality.status))}
       {startsAt === null ? null : (
         <span className={`${classes.soft} ${classes.under}`}>
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
         </span>
       )}
-      {result?.status === 'started' && !result.isBeingChecked ? <Progress modality={modality} {...where} /> : null}
+      {result?.status === 'started' && checkedEnd(result) === null ? <Progress modality={modality} {...where} /> : null}
     </>
   );
 }

@@ -4,12 +4,13 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useServerNow } from '#live/clock/use-server-now.ts';
 import { whyUntimed } from '#race/event.ts';
+import { resultWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { awaitedStart, headlineOf, headlineWord } from '../model/headline.ts';
+import { awaitedStart, headlineOf } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
 import { useStopName } from './Underway.tsx';
@@ -100,7 +101,7 @@ function StatusLine({ modality, result }: Omit<UnderProps, 'stops'>): ReactEleme
   if (untimed !== null) return <p>{t(`modality.${untimed}`)}</p>;
   return (
     <>
-      <p className={classes.word}>{t(headlineWord(modality, result))}</p>
+      <p className={classes.word}>{t(resultWord(result, modality.status))}</p>
       {startsAt === null ? null : (
         <p className={`${classes.starts} numbers`}>
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
