@@ -90,7 +90,7 @@ test('settle chooses the other finish, an hour, none or what stands, and takes i
   expect(await settled('--at', '10:33:30')).toContain('finish: 10:33:30 | 1 | finished');
   expect(await settled('--at', '2021-05-08T08:50:10Z')).toContain('finish: 10:50:10');
   expect(await settled('--none')).toContain('finish: no crossing | 1 | started');
-  expect(await settled('--undo')).toContain('finish: 10:33:30 | 1 | started');
+  expect(await settled('--undo')).toContain('finish: 10:33:30, being checked | 1 | started');
   expect(await settled('--checkpoint', 'start', '--stands')).toContain('start: 10:01:10');
   expect(await settled('--checkpoint', 'start', '--undo')).toContain('two_explanations');
 });

@@ -120,5 +120,6 @@ const reasons: Readonly<Record<Exclude<CrossingSettled | CrossingUnsettled, { ok
 
 function crossingText({ explanation, race }: ExplainedBib, position: number, checkpoint: string): string {
   const at = explanation.judgement.crossings[position] ?? null;
-  return `${checkpoint}: ${at === null ? 'no crossing' : formatClock(at, race.timeZone)}\n`;
+  const held = explanation.held.includes(position) ? ', being checked' : '';
+  return `${checkpoint}: ${at === null ? 'no crossing' : formatClock(at, race.timeZone)}${held}\n`;
 }
