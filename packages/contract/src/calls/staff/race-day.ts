@@ -75,6 +75,11 @@ const MatView = z.object({
   /** People who passed within the last five minutes, and in all. */
   seen: Count,
   passed: Count,
+  /**
+   * At the start: those who took it and have no crossing there. Nobody heard them (`unheard`), they were heard and that is being checked, or they were
+   * heard too long after the gun, which nobody has accepted (`late`).
+   */
+  without_crossing: z.object({ unheard: Count, being_checked: Count, late: Count }).optional(),
   /** People who are likely to pass within the next five minutes. Absent: it is still being worked out, as right after the gun of a big race. */
   expected: Count.optional(),
   /** People who should have passed by now; absent as `expected`. */

@@ -1,7 +1,8 @@
 import { type ExpectedArrival, expectedArrival } from '@dorsal/domain/prediction/expected-arrival.ts';
 import type { RaceArrivals } from '@dorsal/domain/prediction/race-arrivals.ts';
 import { FieldWhereabouts, lastHeard } from '@dorsal/domain/race-day/whereabouts.ts';
-import type { Ms } from '@dorsal/domain/timing/types.ts';
+import { tookStart } from '@dorsal/domain/ranking/board.ts';
+import type { Ms, Result } from '@dorsal/domain/timing/types.ts';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
@@ -15,11 +16,16 @@ export interface BoardField {
   readonly expected: Map<number, ExpectedArrival | null>;
   /** Those whose finish is being checked. */
   readonly heldAtFinish: Set<number>;
+  /** Those who took the start and have no crossing there, with what is known of it. */
+  readonly startless: Map<number, Startless>;
   /** The mats that hear: where they become others, the next place of many does. */
   stops: readonly number[];
   /** The work on what is still to be expected, which all who ask meanwhile share. */
   expecting: Promise<void> | null;
 }
+
+/** Nobody heard them at the start; or they were heard, and it waits; or they were heard too late, and nobody has accepted that. */
+export type Startless = 'unheard' | 'being_checked' | 'late';
 
 /** Counts wait no longer than this for expectations: with 60,000 people the first ones take seconds. */
 const soonMs: Ms = 500;
@@ -84,6 +90,7 @@ export class BoardFields {
     if (known) return known;
     const field: BoardField = {
       ...{ whereabouts: new FieldWhereabouts(), expected: new Map(), heldAtFinish: new Set(), stops: [] },
+      startless: new Map(),
       expecting: null,
     };
     const finish = board.board.checkpointCount - 1;
@@ -92,6 +99,9 @@ export class BoardFields {
       field.whereabouts.set(id, standing);
       if (standing?.held.at(-1) === finish) field.heldAtFinish.add(id);
       else field.heldAtFinish.delete(id);
+      const startless = startlessOf(board.roster.resultOf(id));
+      if (startless === null) field.startless.delete(id);
+      else field.startless.set(id, startless);
     };
     const turn = createEventLoopTurn();
     for (const id of board.board.slotOf.keys()) {
@@ -129,6 +139,12 @@ export class BoardFields {
       if (id !== undefined) field.expected.set(id, expectedOf(race, board, id));
     } while (todo.length > 0 && !turn.isOver());
   }
+}
+
+function startlessOf(result: Result | null): Startless | null {
+  if (result === null || !tookStart(result.status) || result.crossings[0] != null) return null;
+  if (result.held.includes(0)) return 'being_checked';
+  return result.warnings.includes('late_start') ? 'late' : 'unheard';
 }
 
 /** False: it is still at work after `longestMs`. Its failure is that of who waits for it. */

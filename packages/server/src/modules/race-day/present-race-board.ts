@@ -77,10 +77,17 @@ function presentBoard(race: RaceOfDay, field: BoardField, { isExpected, readers,
         readers: (readers.get(facts.checkpoints[position]?.number ?? 0) ?? []).map(presentReader),
         seen: order?.countSince(board.timeAt(now) - lookMs) ?? 0,
         passed: order?.countSince(Number.NEGATIVE_INFINITY) ?? 0,
+        ...(position === 0 && { without_crossing: countStartless(field) }),
         ...(expected && (expected.get(position) ?? { expected: 0, late: 0 })),
       };
     }),
   };
+}
+
+function countStartless({ startless }: BoardField): RaceView['mats'][number]['without_crossing'] {
+  const counts = { unheard: 0, being_checked: 0, late: 0 };
+  for (const why of startless.values()) counts[why] += 1;
+  return counts;
 }
 
 /** Positions of the checkpoints with a mat. */

@@ -30,6 +30,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.seen': 'En 5 min / total',
   'day.unheard_one': '{{count, number}} sense llegir',
   'day.unheard_other': '{{count, number}} sense llegir',
+  'day.lateStarts_one': '{{count, number}} eixida tardana',
+  'day.lateStarts_other': '{{count, number}} eixides tardanes',
   'day.expected': 'Pròxims 5 min',
   'day.late': 'Amb retard',
   'day.noMats': 'Cap punt de control d’aquesta cursa té estora.',

@@ -27,6 +27,8 @@ export const day = {
   'day.seen': 'In 5 min / all',
   'day.unheard_one': '{{count, number}} not heard',
   'day.unheard_other': '{{count, number}} not heard',
+  'day.lateStarts_one': '{{count, number}} late start',
+  'day.lateStarts_other': '{{count, number}} late starts',
   'day.expected': 'Next 5 min',
   'day.late': 'Overdue',
   'day.noMats': 'No checkpoint of this race has a mat.',

@@ -30,6 +30,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'day.seen': 'En 5 min / total',
   'day.unheard_one': '{{count, number}} sin leer',
   'day.unheard_other': '{{count, number}} sin leer',
+  'day.lateStarts_one': '{{count, number}} salida tardía',
+  'day.lateStarts_other': '{{count, number}} salidas tardías',
   'day.expected': 'Próximos 5 min',
   'day.late': 'Con retraso',
   'day.noMats': 'Ningún punto de control de esta carrera tiene alfombra.',

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { mayCall } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -158,7 +159,7 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
             </td>
             <td className="numbers" data-label={say('day.seen')}>
               {mat.seen} <small>/ {mat.passed}</small>
-              <Unheard mat={mat} started={race.counts.started} />
+              <Startless mat={mat} />
             </td>
             <td className="numbers" data-label={say('day.expected')}>
               {mat.expected ?? '…'}
@@ -173,12 +174,20 @@ function Mats({ race, now, isOld }: Omit<RaceProps, 'isNamed'>): ReactElement {
   );
 }
 
-/** Those who started and were not heard at the start, so that its figure and that of the race agree. */
-function Unheard({ mat, started }: { readonly mat: Mat; readonly started: number }): ReactElement | null {
+/** Those who started without a crossing at the start, so that its figure and that of the race agree: not heard, being checked, or too late. */
+function Startless({ mat: { passed, without_crossing: startless } }: { readonly mat: Mat }): ReactElement | null {
   const { say } = useStaffTexts();
-  const count = started - mat.passed;
-  if (mat.place.kind !== 'start' || mat.passed === 0 || count <= 0) return null;
-  return <small> · {say('day.unheard', { count })}</small>;
+  const { t } = useTexts();
+  if (startless === undefined) return null;
+  const { unheard, being_checked: checked, late } = startless;
+  // A mat that hears nobody tells of nobody.
+  const isHearing = passed + checked + late > 0;
+  const words = [
+    isHearing && unheard > 0 ? say('day.unheard', { count: unheard }) : '',
+    checked > 0 ? t('board.counted.checked', { count: checked }) : '',
+    late > 0 ? say('day.lateStarts', { count: late }) : '',
+  ];
+  return <small>{words.map((text) => (text === '' ? '' : ` · ${text}`)).join('')}</small>;
 }
 
 function Readers({ mat, now, isOld }: Pick<RaceProps, 'now' | 'isOld'> & { readonly mat: Mat }): ReactElement {

@@ -113,6 +113,17 @@ test('when no answer has come for 20 seconds, no reader is live, and the instant
   expect(notLive(false)).toBe('');
 });
 
+test('the start says who has no crossing there, and why', () => {
+  const start = { ...mat(at), place: { _id: 'c0', kind: 'start' as const, position: 0, distance: 0 } };
+  const said = (without_crossing: object, passed = 60) =>
+    /12 \/ .*? 9 2/.exec(drawnBoard(board({ mats: [{ ...start, passed, without_crossing }] })))?.[0];
+  expect(said({ unheard: 2, being_checked: 1, late: 1 })).toBe(
+    '12 / 60 · 2 not heard · board.counted.checked · 1 late start 9 2',
+  );
+  // A mat that hears nobody tells of nobody.
+  expect(said({ unheard: 2, being_checked: 0, late: 0 }, 0)).toBe('12 / 0 9 2');
+});
+
 test('a mat says that who is expected there is still worked out, and does not say that nobody is', () => {
   expect(drawnBoard(board({ mats: [mat(at)] }))).toMatch(/12 \/ 60 9 2/);
   expect(drawnBoard(board({ mats: [{ ...mat(at), expected: undefined, late: undefined }] }))).toMatch(/12 \/ 60 … …/);
