@@ -176,6 +176,7 @@ function Who({ row, cell, error }: WhoProps): ReactElement {
         <>
           <strong>{row.name}</strong> {row.category} · {t(`result.${row.status}`)}
           {standing ? ` · ${say(standing.isByHand ? 'desk.byHand' : 'desk.heard')} ${timeText(standing.ms)}` : null}
+          {cell?.isBeingChecked ? ` · ${t('result.beingChecked')}` : null}
         </>
       ) : null}
     </p>

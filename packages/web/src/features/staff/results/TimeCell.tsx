@@ -68,15 +68,14 @@ export const TimeCell = memo(function TimeCell({ desk, row, cell, at }: Props): 
         </span>
       )}
       <Decision {...{ desk, row, cell }} />
+      <Checked cell={cell} isShown={shown.kind === 'field'} />
     </td>
   );
 });
 
 export function useEntry(entries: DeskEntries, key: string): Entry | null {
-  return useSyncExternalStore(
-    (tell) => entries.watch(key, tell),
-    () => entries.of(key),
-  );
+  const read = (): Entry | null => entries.of(key);
+  return useSyncExternalStore((tell) => entries.watch(key, tell), read, read);
 }
 
 type Shown =
@@ -111,7 +110,7 @@ function Field({
   isBusy,
 }: PartProps & { readonly text: string; readonly isBusy: boolean }): ReactElement {
   const { entries, as } = desk;
-  const note = `note ${cell.key}`;
+  const note = idOf('note', cell);
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') focusAgain(event.currentTarget, () => entries.clear(cell.key));
     if (event.key !== 'Enter' || text.trim() === '') return;
@@ -125,7 +124,7 @@ function Field({
         data-time
         className={classes.input}
         aria-label={label}
-        aria-describedby={note}
+        aria-describedby={cell.isBeingChecked ? `${note} ${idOf('checked', cell)}` : note}
         aria-invalid={entries.of(cell.key)?.kind === 'unreadable'}
         inputMode="numeric"
         autoComplete="off"
@@ -244,7 +243,7 @@ export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
   const text = entry === null ? null : saidOf(entry, words);
   return (
     <span
-      id={`note ${cell.key}`}
+      id={idOf('note', cell)}
       role={acts.length > 0 || entry?.kind === 'unreadable' ? 'alert' : 'status'}
       className={text === null ? undefined : classes.note}
     >
@@ -258,6 +257,20 @@ export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
           {says === 'failed.again' ? t(says) : say(says)}
         </Button>
       ))}
+    </span>
+  );
+}
+
+/** An id of the page: one with a space in it would be read as two. */
+const idOf = (what: 'note' | 'checked', { key }: DeskCell): string => `${what}-${key.replaceAll(' ', '-')}`;
+
+/** The word of a time that waits, under the field in which staff may write one. */
+function Checked({ cell, isShown }: Pick<Props, 'cell'> & { readonly isShown: boolean }): ReactElement | null {
+  const { t } = useTexts();
+  if (!cell.isBeingChecked || !isShown) return null;
+  return (
+    <span id={idOf('checked', cell)} className={classes.checked}>
+      {t('result.beingChecked')}
     </span>
   );
 }
