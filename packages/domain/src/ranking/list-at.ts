@@ -25,6 +25,8 @@ export interface ListQuery extends ListFilter, Range {
   readonly checkpoint: number;
   /** Also runners without a time there, behind the others in running order. Default: at the finish only. */
   readonly includesUntimed?: boolean | undefined;
+  /** False: nobody whose crossing is being checked there. */
+  readonly includesHeld?: boolean | undefined;
   /** Of the checkpoint. With it the last arrivals: the newest first, and nobody without a time there but those who are being checked. */
   readonly arrivals?: ArrivalOrder | undefined;
 }
@@ -97,7 +99,7 @@ function* timedThenOthers(board: Board, checkpoint: number): Generator<Int32Arra
 /** A page with those behind it who are being checked there. They are few: each is looked at. */
 function withHeld(board: Board, query: ListQuery, { ids, total }: ListPage): ListPage {
   const { columns, cohorts } = board;
-  if (columns.heldOf.size === 0) return { ids, total };
+  if (columns.heldOf.size === 0 || query.includesHeld === false) return { ids, total };
   const wanted = cohorts.all.filter((cohort) => wants(query, cohort));
   const accepts = acceptor(board, wanted, query.predicate);
   const held = [...columns.heldOf].flatMap(([slot, checkpoints]) =>

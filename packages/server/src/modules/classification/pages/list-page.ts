@@ -32,7 +32,17 @@ export function listPage(board: LiveBoard, question: PageQuestion, visibility: V
 }
 
 function listForward(board: LiveBoard, question: PageQuestion, visibility: Visibility): ListedPage {
-  const { checkpoint, offset, limit, statuses, genders: wanted, categories, onlyLocals, includesUntimed } = question;
+  const {
+    checkpoint,
+    offset,
+    limit,
+    statuses,
+    genders: wanted,
+    categories,
+    onlyLocals,
+    includesUntimed,
+    includesHeld,
+  } = question;
   const isFinish = checkpoint === board.board.checkpointCount - 1;
   const { ids, total } = listAt(board.board, {
     checkpoint,
@@ -43,6 +53,7 @@ function listForward(board: LiveBoard, question: PageQuestion, visibility: Visib
     categories,
     onlyLocals,
     includesUntimed: isFinish || includesUntimed,
+    includesHeld,
     arrivals: question.isByArrival ? board.arrivalsAt(checkpoint) : undefined,
     predicate: createFilter(board, question, visibility),
   });

@@ -28,6 +28,8 @@ export interface PageQuestion {
   readonly fields: readonly string[];
   /** Also who has no time there. */
   readonly includesUntimed: boolean;
+  /** Also who is being checked there, and so has no time. */
+  readonly includesHeld: boolean;
   /** The newest arrivals at the checkpoint first, in the place of the order of places. */
   readonly isByArrival: boolean;
   readonly isReversed: boolean;
@@ -65,6 +67,7 @@ export function questionOfBody(
       kind: 'podium',
       checkpoint: board.board.checkpointCount - 1,
       includesUntimed: false,
+      includesHeld: false,
     });
   }
   const asked = askedCheckpoint(body);
@@ -72,14 +75,16 @@ export function questionOfBody(
   const checkpoint = positionOf(asked, board);
   if (checkpoint === null) return 'checkpoint_not_found';
   const fields = fieldsAsked(body.exist);
-  const isTimedOnly = fields.includes('start_time');
+  const field = fieldOf(asked);
+  const isTimedOnly = field !== null && fields.includes(field);
   const ofPage = {
     ...settled,
     kind: 'page',
     checkpoint,
-    includesUntimed: checkpoint === 0 && !isTimedOnly,
-    // The page of a checkpoint lists who has a time there, and behind them who is being checked there.
-    fields: asked.by === 'finish' ? fields : fields.filter((field) => field !== fieldOf(asked)),
+    includesUntimed: checkpoint === 0 && !fields.includes('start_time'),
+    // The page of a checkpoint lists who has a time there, and behind them who is being checked there: those have no such field.
+    includesHeld: !isTimedOnly,
+    fields: asked.by === 'finish' ? fields : fields.filter((one) => one !== field),
   } as const;
   // A list of groups has everybody, unless it asks for a checkpoint.
   const isOfAll = isGroupedAlone(body) && body.status === undefined;
@@ -120,6 +125,7 @@ export function questionOfAddress(
     checkpoint: position,
     fields: [],
     includesUntimed: position === 0,
+    includesHeld: true,
     groupBy: 'none',
     includesModality: false,
   });
@@ -130,7 +136,10 @@ export const keyOf = (question: PageQuestion): string => JSON.stringify(Object.v
 
 function settle(
   filters: Filters,
-  rest: Pick<PageQuestion, 'kind' | 'checkpoint' | 'fields' | 'includesUntimed' | 'groupBy' | 'includesModality'>,
+  rest: Pick<
+    PageQuestion,
+    'kind' | 'checkpoint' | 'fields' | 'includesUntimed' | 'includesHeld' | 'groupBy' | 'includesModality'
+  >,
 ): PageQuestion {
   const isByArrival = rest.kind === 'page' && filters.order?.[0] === byArrival;
   return {
@@ -145,6 +154,7 @@ function settle(
     hasPrize: filters.has_prize === true,
     fields: rest.fields,
     includesUntimed: rest.includesUntimed,
+    includesHeld: rest.includesHeld,
     isByArrival,
     isReversed: !isByArrival && filters.order?.[0]?.startsWith('-') === true,
     groupBy: rest.groupBy,
