@@ -10,7 +10,16 @@ vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (ke
 vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say: (key: string) => key }) }));
 
 const stop: CourseStop = {
-  ...{ id: 'k1', kind: 'checkpoint', number: 1, order: 1, name: null, distanceM: null, isTimed: true, checkpoint: null },
+  ...{
+    id: 'k1',
+    kind: 'checkpoint',
+    number: 1,
+    order: 1,
+    name: null,
+    distanceM: null,
+    isTimed: true,
+    checkpoint: null,
+  },
 };
 
 // @spec [Results desk] doc 3 §2: A time: empty field, adding, added; existing, confirm delete, deleting, deleted
