@@ -61,7 +61,7 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
   );
 }
 
-/** Where they are being checked: at the start, and the furthest behind it. */
+/** The stops at which they are being checked that are told: the start, and the furthest behind it. */
 function checkedOf(ahead: readonly CourseStop[], { result }: Participant): readonly CourseStop[] {
   const checked = ahead.filter((stop) => isCheckedAt(stop, result));
   const furthest = checked.findLast(({ kind }) => kind !== 'start');
