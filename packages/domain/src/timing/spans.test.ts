@@ -31,3 +31,22 @@ test('an instant lies in the span that holds it, its end but not its beginning',
     -1, -1, 0, 0, 0, -1, -1, 1, 1, -1,
   ]);
 });
+
+test('spans of which some lies between two instants are told with their whole length', () => {
+  const spans = new Spans([
+    { from: 10, to: 30 },
+    { from: 50, to: 60 },
+  ]);
+  const lengths = [
+    [0, 10],
+    [0, 11],
+    [12, 14],
+    [29, 50],
+    [29, 51],
+    [30, 50],
+    [55, 90],
+    [60, 90],
+    [0, 90],
+  ] as const;
+  expect(lengths.map(([from, to]) => spans.lengthTouched(from, to))).toEqual([0, 20, 20, 20, 30, 0, 10, 0, 30]);
+});

@@ -33,10 +33,22 @@ export class Spans {
     return to > from ? this.#coveredUpTo(to) - this.#coveredUpTo(from) : 0;
   }
 
+  /** The whole length of the spans of which some lies between two instants. */
+  lengthTouched(from: EpochMs, to: EpochMs): Ms {
+    const [first, last] = [this.#spans[this.#firstAfter(from)], this.#spans[this.#lastBefore(to)]];
+    return first === undefined || last === undefined ? 0 : this.between(first.from, last.to);
+  }
+
   /** Position of the span that holds an instant, its end but not its beginning; -1: none does. */
   spanAt(at: EpochMs): number {
     const index = this.#lastBefore(at);
     return at <= (this.#spans[index]?.to ?? Number.NEGATIVE_INFINITY) ? index : -1;
+  }
+
+  /** Position of the first span that ends after an instant. */
+  #firstAfter(at: EpochMs): number {
+    const index = this.#lastBefore(at);
+    return (this.#spans[index]?.to ?? at) > at ? index : index + 1;
   }
 
   #coveredUpTo(at: EpochMs): Ms {

@@ -147,3 +147,85 @@ describe('a hundred crossings and more tell whether the mat misses any', () => {
     expect(found(rules, reads).endsWith(' 140')).toBe(true);
   });
 });
+
+describe('a race that was stopped, or slowed, for a span', () => {
+  /** Instants in seconds, the start first, of somebody whose laps take so long, and in the span so many times as long; Infinity: the field stands. */
+  const passes = (laps: number, lapS: number, span: Slowed): number[] => {
+    const ends = [4];
+    for (let lap = 1; lap <= laps; lap += 1)
+      ends.push(after(ends.at(-1) ?? 0, lapS * (1 + ((lap % 3) - 1) / 50), span));
+    return ends;
+  };
+  interface Slowed {
+    readonly fromS: number;
+    readonly toS: number;
+    readonly times: number;
+  }
+  /** The instant at which somebody has driven for so long since another one. */
+  const after = (atS: number, driveS: number, { fromS, toS, times }: Slowed): number => {
+    const before = Math.min(driveS, Math.max(0, fromS - atS));
+    const begunS = atS + before;
+    if (before === driveS || begunS >= toS) return atS + driveS;
+    const within = Math.min(driveS - before, (toS - begunS) / times);
+    return within === driveS - before ? begunS + within * times : toS + driveS - before - within;
+  };
+  const instant = (second: number): number => gunAt + Math.round(second * 1000);
+  const readsAt = (seconds: readonly number[]): Read[] => seconds.map((at) => aRead(10, instant(at)));
+  const race = (laps: number, lapS: number, { fromS, toS }: Slowed): TimingRules =>
+    aLapRace(laps, 4 * lapS, { neutralised: [{ from: instant(fromS), to: instant(toS) }] });
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+  const stopped = (lapS: number, minutes: number): Slowed & { readonly lapS: number } => ({
+    lapS,
+    ...{ fromS: 1200, toS: 1200 + 60 * minutes, times: Number.POSITIVE_INFINITY },
+  });
+  const holds = [2, 3, 4, 6, 9, 13, 20, 30].flatMap((minutes) => [250, 500].map((lapS) => stopped(lapS, minutes)));
+
+  /** The flag as it was, and entered with a minute on both sides; the last lap heard, and not yet. */
+  const entered = holds.flatMap((flag) => [0, 60].map((aroundS) => ({ flag, aroundS })));
+  const asked = entered.flatMap((one) =>
+    [9, 10].map((heard) => ({ ...one, heard, laps: [...upTo(heard), '-'].slice(0, 10) })),
+  );
+
+  test.each(['before_or_live', 'finished_provisional'] as const)(
+    'no lap is taken by a red flag, however long it is: %s',
+    (phase) => {
+      for (const { flag, aroundS, heard, laps } of asked) {
+        const span = { ...flag, fromS: flag.fromS - aroundS, toS: flag.toS + aroundS };
+        const reads = readsAt(passes(heard, flag.lapS, flag));
+        expect([span, found({ ...race(10, flag.lapS, span), phase }, reads)]).toEqual([span, laps.join(' ')]);
+      }
+    },
+  );
+
+  test('a lap is no missed one where the field stood still for most of it', () => {
+    const seconds = [11.891, 241.339, 508.343, 743.939, 1003.317, 1613.741, 1859.717, 2114.134, 2369.074, 2631.312];
+    const rules = race(10, 250, stopped(250, 6));
+    expect(found(rules, readsAt(seconds))).toBe('1 2 3 4 5 6 7 8 9 -');
+    expect(found(rules, readsAt([...seconds, 2879.372]))).toBe('1 2 3 4 5 6 7 8 9 10');
+  });
+
+  const safetyCars = [1.3, 1.6, 2, 2.5].flatMap((times) =>
+    [1, 2, 3].flatMap((laps) => [100, 250].map((lapS) => ({ times, laps, lapS }))),
+  );
+
+  test.each(safetyCars)('laps of $lapS s behind a safety car for $laps, $times times as long, are all found', (car) => {
+    const slowed = { fromS: 1080, toS: 1080 + car.laps * car.lapS * car.times, times: car.times };
+    expect(found(race(16, car.lapS, slowed), readsAt(passes(15, car.lapS, slowed)))).toBe([...upTo(15), '-'].join(' '));
+  });
+
+  test.each([
+    ['the way in', 1.6, 11],
+    ['the span', 1.6, 13],
+    ['the way in', 2, 11],
+    ['the span', 2, 13],
+  ] as const)(
+    'a lap that was missed on %s of five laps behind a safety car, %d times as long, is found',
+    (_, times, lap) => {
+      const slowed = { fromS: 1040, toS: 1040 + 5 * 100 * times, times };
+      const reads = readsAt(passes(17, 100, slowed)).toSpliced(lap, 1);
+      const laps = [...upTo(17).map((one) => (one === lap ? '-' : one)), '-'].join(' ');
+      expect(found(race(18, 100, slowed), reads)).toBe(laps);
+    },
+  );
+});

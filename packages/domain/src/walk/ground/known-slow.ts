@@ -14,6 +14,9 @@ export interface PaceChange {
 /** On the way into a neutralised span, and out of it, the field is slower by this factor at most; within it the pace tells. */
 const neutralisedFactor = 2;
 
+/** A leg that takes up so much of a span may have stood still for all of it: a red flag. In a longer span other legs tell that the field drives. */
+const heldShare = 3 / 4;
+
 /** The times in which staff know that a runner was slow: known stops, and neutralised spans of the race. */
 export class KnownSlow {
   readonly #neutralised: Spans;
@@ -28,17 +31,24 @@ export class KnownSlow {
   }
 
   /**
-   * The steps of its table by which a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower where
-   * the leg is not within one span.
+   * The steps of its table by which a leg may be longer for them: for the whole of the stops, for the whole of neutralised spans that it takes up, and
+   * for as much as a neutralised field is slower where it only leads into a longer span or out of it.
    */
   slackOn(leftAt: EpochMs, at: EpochMs): number {
     if (this.#stops.isEmpty && this.#neutralised.isEmpty) return 0;
     const stoppedMs = this.#stops.between(leftAt, at);
-    // Within a span the pace is that of the neutralised field.
-    const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && this.#neutralised.between(leftAt, at) >= at - leftAt;
-    const slowerMs = isWithin ? 0 : (this.#both.between(leftAt, at) - stoppedMs) * (1 - 1 / neutralisedFactor);
-    const slackMs = Math.min(at - leftAt - 1, stoppedMs + slowerMs);
+    const neutralisedMs = this.#both.between(leftAt, at) - stoppedMs;
+    const slackMs = Math.min(at - leftAt - 1, stoppedMs + neutralisedMs * this.#standingShare(leftAt, at));
     return slackMs > 0 ? legLog(at - leftAt, at - leftAt - slackMs) : 0;
+  }
+
+  /** The share of its time in neutralised spans that somebody may have stood still on a leg. */
+  #standingShare(leftAt: EpochMs, at: EpochMs): number {
+    const neutralisedMs = this.#neutralised.between(leftAt, at);
+    if (neutralisedMs >= heldShare * this.#neutralised.lengthTouched(leftAt, at)) return 1;
+    // Within a span the pace is that of the neutralised field.
+    const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && neutralisedMs >= at - leftAt;
+    return isWithin ? 0 : 1 - 1 / neutralisedFactor;
   }
 
   /**

@@ -22,8 +22,14 @@ test('a stop and a neutralised span are told with the lap that they lie on', () 
   });
   expect(told({ ...threeLaps, neutralised: [span] })).toContainEqual({
     kind: 'neutralised',
-    checkpoints: [1, 2],
+    checkpoints: [1],
     ...span,
+  });
+  const longer = { ...span, to: gunAt + 900_000 };
+  expect(told({ ...threeLaps, neutralised: [longer] })).toContainEqual({
+    kind: 'neutralised',
+    checkpoints: [1, 2],
+    ...longer,
   });
 });
 
