@@ -29,6 +29,9 @@ refused with \`changed_meanwhile\`; its \`fields\` carry \`theirs\`, \`who\` and
 
 Answers about boards carry the headers \`x-board-version\`, \`x-total-count\` (how many the filters leave) and \`x-server-time\`.
 
+Filters that are flags (\`only_locals\`, \`has_prize\`, \`winners\`, \`include_cancelled\`, \`mine\`) filter when they are \`true\`. \`false\` is as if they were
+absent, as in the defaults of document 3 (\`only_locals: false\` shows everybody): \`has_prize: false\` does not ask for those without a prize.
+
 ## Calls
 
 A timer with a star may do so in the events that name them (\`timers\`) alone: what is of another event answers as if it did not exist, and lists show

@@ -74,10 +74,11 @@ export async function parseCsv(
   // A row can have line ends inside quotes, but not most rows.
   if (text.split('\n', 3 * mostRows + 1).length > 3 * mostRows) return { ok: false, reason: tooManyRows(mostRows) };
   const rows: TableRow[] = [];
-  let [cells, records] = [0, 0];
+  let [cells, records, lastLine] = [0, 0, 0];
   const take = ({ record, info }: CsvRecord): null => {
     cells += record.length;
     records = info.records;
+    lastLine = info.lines;
     const reason = records > mostRows ? tooManyRows(mostRows) : tableTooLarge({ columns: record.length, cells });
     if (reason !== null) throw new TableTooLarge(reason);
     const row = { line: info.lines - newLinesIn(record), cells: record };
@@ -100,8 +101,19 @@ export async function parseCsv(
   const { errored: failure } = parser;
   if (isEnded && failure === null) return { ok: true, table: { sheet: null, rows } };
   if (failure !== null && !(failure instanceof CsvError || failure instanceof TableTooLarge)) throw failure;
-  const isUnended = !isEnded || (failure instanceof CsvError && failure.code === 'CSV_MAX_RECORD_SIZE');
-  return { ok: false, reason: isUnended ? unended(text, rows.at(-1)?.line ?? 0) : (failure?.message ?? '') };
+  if (failure instanceof TableTooLarge) return { ok: false, reason: failure.message };
+  const isUnended = !isEnded || failure?.code === 'CSV_MAX_RECORD_SIZE';
+  return { ok: false, reason: isUnended ? unended(text, rows.at(-1)?.line ?? 0) : strayQuote(text, failure, lastLine) };
+}
+
+/** The place of a quote that makes no cell, and the way out. `lastLine`: the line on which the last whole row ends. */
+function strayQuote(text: string, failure: CsvError | null, lastLine: number): string {
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') {
+    const rest = text.split('\n').slice(lastLine);
+    const line = lastLine + rest.findIndex((one) => one.trim() !== '') + 1;
+    return `the quote that is open in line ${line} is not closed before the end of the file: close it, or take it out`;
+  }
+  return `line ${failure?.['lines'] ?? lastLine + 1}: a quote ends in the middle of a cell. Take it out, or write it twice ("") where it belongs to the text`;
 }
 
 /** Hands bytes over until they end, or the parser has failed. False: a row goes on beyond any; the parser bounds what stands in its cells, but not how many are empty. */

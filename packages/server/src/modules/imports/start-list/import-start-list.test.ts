@@ -312,6 +312,16 @@ test.each([
   ['of results', 'place,time\n1,2:00\n', 'this is no start list'],
   ['that is empty', '', 'this is no start list'],
   ['that is not text', '\0\0\0\0abc', 'neither text nor'],
+  [
+    'with a quote that ends in the middle of a cell',
+    'bib;name\n1;"Ana" Alba\n',
+    'line 2: a quote ends in the middle of a cell. Take it out, or write it twice ("") where it belongs to the text',
+  ],
+  [
+    'with a quote that goes on to its end',
+    'bib;name\n1;Ana\n\n2;"Ona\n3;Pau\n',
+    'open in line 4 is not closed before the end',
+  ],
   ['with an open quote', `bib,name\n1,"${'x'.repeat(300_000)}`, 'close the quote'],
   ['with a cell without end', `bib,name\n1,${'x'.repeat(300_000)}`, 'characters: shorten it'],
 ])('a file %s is refused whole', async (_, text, reason) => {
