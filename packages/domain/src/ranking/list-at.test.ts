@@ -78,6 +78,8 @@ describe('a page', () => {
     expect(at({ checkpoint: 1, genders: ['female'] })).toEqual({ ids: [4, 10], total: 2 });
     expect(at({ checkpoint: 1, offset: 6, limit: 1 })).toEqual({ ids: [10], total: 8 });
     expect(at({ checkpoint: 1, offset: 7 })).toEqual({ ids: [12], total: 8 });
+    // The list of a field that they do not have.
+    expect(at({ checkpoint: 1, includesHeld: false })).toEqual({ ids: [2, 1, 9, 3, 6, 4], total: 6 });
     expect(at({ checkpoint: 2 })).toEqual({ ids: [1, 2, 12], total: 3 });
     expect(at({ checkpoint: 2, offset: 2, limit: 1 })).toEqual({ ids: [12], total: 3 });
     expect(at({ checkpoint: 2, statuses: ['finished'] }).ids).toEqual([1, 2]);
