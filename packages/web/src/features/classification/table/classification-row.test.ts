@@ -80,6 +80,7 @@ test('the finish shows places, the official time, what was added to it, and priz
     passedAt: '',
     isStruck: false,
     status: 'finished',
+    word: 'result.finished',
     penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla', isCredit: false }],
     splits: new Map([[id('1'), '20:00']]),
   });
