@@ -10,7 +10,7 @@ const early =
 
 /** zod and the contract, but for the calls that staff and accounts alone make: they come with the pages that make them. */
 const contract =
-  /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!calls[\\/](staff|accounts|sessions|claims|files|reads|live-registration|pocket|previews|readers|organisms|users)\b|views[\\/](merge-lists|pocket-log|venue-payment))/;
+  /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!calls[\\/](staff|accounts|sessions|claims|files|reads|live-registration|pocket|previews|readers|organisms|users|circuits)\b|views[\\/](merge-lists|pocket-log|venue-payment|reader-view))/;
 
 /** A first visit makes one request per file, and a phone waits for each: one file holds the modules that every page needs, another those that must come first. */
 const groups = [
