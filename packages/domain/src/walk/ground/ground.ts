@@ -1,6 +1,6 @@
 import { minLegTime } from '#timing/course.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
+import { KnownSlow, type PaceChange, type Slack, slowPrice } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
 import {
@@ -238,11 +238,11 @@ export class Ground {
   legTable(from: Place, to: Place): Int32Array {
     if (isUnknownStart(from)) return this.#unknownLeg(from, to);
     const slack = this.#slow.slackOn(from.leftAt, to.at);
-    return slack === 0 ? this.#tableOf(this.#legsByPace, from, to) : this.#slowLeg(from, to, slack);
+    return slack === null ? this.#tableOf(this.#legsByPace, from, to) : this.#slowLeg(from, to, slack);
   }
 
   legFirst(from: Place, to: Place): number {
-    const hasOwnTable = isUnknownStart(from) || this.#slow.slackOn(from.leftAt, to.at) > 0;
+    const hasOwnTable = isUnknownStart(from) || this.#slow.slackOn(from.leftAt, to.at) !== null;
     return hasOwnTable ? this.lengths.paces.length - 1 : placeByPace(this.#firstAt(from, to, from.leftAt));
   }
 
@@ -262,7 +262,7 @@ export class Ground {
     return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? tables.other : tables.unknown;
   }
 
-  #slowLeg(from: Place, to: Place, slack: number): Int32Array {
+  #slowLeg(from: Place, to: Place, slack: Slack): Int32Array {
     const slowest = this.lengths.paces.length - 1;
     const table = legTables.take(slowest + 1);
     const legs = this.#tableOf(this.#legs, from, to);

@@ -1,6 +1,6 @@
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
-import type { EpochMs } from '#timing/types.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 import { atPace, legLog, never, prices } from './prices.ts';
 
 /** The changes of pace at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
@@ -14,8 +14,19 @@ export interface PaceChange {
 /** On the way into a neutralised span, and out of it, the field is slower by this factor at most; within it the pace tells. */
 const neutralisedFactor = 2;
 
-/** A leg that takes up so much of a span may have stood still for all of it: a red flag. In a longer span other legs tell that the field drives. */
+/** A leg that takes up so much of a span may have stood still for it: a red flag. In a longer span other legs tell that the field drives. */
 const heldShare = 3 / 4;
+
+/** A runner under a red flag stands for so much of the span at least. Where staff entered it wider, what a lap differs by makes up for it. */
+const heldFor = 3 / 4;
+
+/** The steps of a leg's table by which the leg may be longer for what staff know. */
+export interface Slack {
+  /** Up to so many: for stops, and for a field that is slower. */
+  readonly slower: number;
+  /** Or between so many, for a field that stood still. Null: it went on. */
+  readonly held: { readonly least: number; readonly most: number } | null;
+}
 
 /** The times in which staff know that a runner was slow: known stops, and neutralised spans of the race. */
 export class KnownSlow {
@@ -31,24 +42,22 @@ export class KnownSlow {
   }
 
   /**
-   * The steps of its table by which a leg may be longer for them: for the whole of the stops, for the whole of neutralised spans that it takes up, and
-   * for as much as a neutralised field is slower where it only leads into a longer span or out of it.
+   * By how much a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower where the leg is not within one
+   * span; or, where it takes up most of the spans that it touches, as if it had stood still for nearly all of that. Null: they say nothing of it.
    */
-  slackOn(leftAt: EpochMs, at: EpochMs): number {
-    if (this.#stops.isEmpty && this.#neutralised.isEmpty) return 0;
+  slackOn(leftAt: EpochMs, at: EpochMs): Slack | null {
+    if (this.#stops.isEmpty && this.#neutralised.isEmpty) return null;
     const stoppedMs = this.#stops.between(leftAt, at);
     const neutralisedMs = this.#both.between(leftAt, at) - stoppedMs;
-    const slackMs = Math.min(at - leftAt - 1, stoppedMs + neutralisedMs * this.#standingShare(leftAt, at));
-    return slackMs > 0 ? legLog(at - leftAt, at - leftAt - slackMs) : 0;
-  }
-
-  /** The share of its time in neutralised spans that somebody may have stood still on a leg. */
-  #standingShare(leftAt: EpochMs, at: EpochMs): number {
-    const neutralisedMs = this.#neutralised.between(leftAt, at);
-    if (neutralisedMs >= heldShare * this.#neutralised.lengthTouched(leftAt, at)) return 1;
+    const inSpansMs = this.#neutralised.between(leftAt, at);
     // Within a span the pace is that of the neutralised field.
-    const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && neutralisedMs >= at - leftAt;
-    return isWithin ? 0 : 1 - 1 / neutralisedFactor;
+    const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && inSpansMs >= at - leftAt;
+    const stepsFor = (ms: Ms): number => (ms > 0 ? legLog(at - leftAt, Math.max(1, at - leftAt - ms)) : 0);
+    const slower = stepsFor(stoppedMs + (isWithin ? 0 : neutralisedMs * (1 - 1 / neutralisedFactor)));
+    const isHeld = inSpansMs > 0 && inSpansMs >= heldShare * this.#neutralised.lengthTouched(leftAt, at);
+    if (!isHeld) return slower > 0 ? { slower, held: null } : null;
+    const least = stepsFor(stoppedMs + neutralisedMs * heldFor);
+    return { slower, held: { least, most: stepsFor(stoppedMs + neutralisedMs) } };
   }
 
   /**
@@ -69,10 +78,12 @@ export class KnownSlow {
   }
 }
 
-/** The price at a position of a leg's table where the leg may be so many steps longer: the own pace goes on behind it. */
-export function slowPrice(legs: Int32Array, at: number, slack: number): number {
+/** The price at a position of a leg's table where the leg may be longer by a slack: the own pace goes on behind it. */
+export function slowPrice(legs: Int32Array, at: number, slack: Slack | null): number {
   const whole = legs[at] ?? never;
-  if (slack === 0 || at <= atPace) return whole;
-  const rest = at - slack <= atPace ? 0 : (legs[at - slack] ?? never);
-  return Math.min(whole, prices.knownSlow + rest);
+  if (slack === null || at <= atPace) return whole;
+  const { slower, held } = slack;
+  const rest = at - slower <= atPace ? 0 : (legs[at - slower] ?? never);
+  const stood = held === null ? never : (legs[Math.min(at - held.least, Math.max(atPace, at - held.most))] ?? never);
+  return Math.min(whole, prices.knownSlow + rest, prices.knownStanding + stood);
 }

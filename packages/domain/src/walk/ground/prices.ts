@@ -48,6 +48,8 @@ export const prices = {
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,
+  /** A leg that stood still for a neutralised span: dearer, as fields behind a safety car are oftener slow than still. */
+  knownStanding: 1_000,
   /** The pace is another one while the field is neutralised, and another one again after it. */
   neutralised: 500,
 
