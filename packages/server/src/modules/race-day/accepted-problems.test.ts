@@ -87,8 +87,8 @@ test('what nobody can mend may stay for a reason, until something else is found'
   expect(people[0].accepted).toMatchObject([{ kind: 'no_start_read', reason: won, by: expect.any(String) }]);
   expect(await desk.undo()).toEqual(done);
   expect(await desk.listed()).toEqual(all);
-  for (const of of [6, 7]) {
-    expect(await desk.accept(of, 'chips_together', 'Twins')).toEqual(done);
+  for (const bib of [6, 7]) {
+    expect(await desk.accept(bib, 'chips_together', 'Twins')).toEqual(done);
     expect(await desk.listed()).toEqual(['8 no_start_read']);
     const both = (await desk.ask({ accepted: true })).people;
     expect(
