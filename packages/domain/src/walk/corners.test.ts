@@ -215,10 +215,6 @@ test('an own start far from its offset, that was perhaps the finish, is held bac
   expect([referenceAt, netStartAt]).toEqual([null, null]);
   expect(of('before_or_live', 119.5, 1_300).referenceAt).toBe(gunAt + 119_500);
   expect(of('finished_official', 59.5, 1_000, 1_500).held).toEqual([]);
-  // Nothing is left to settle of somebody who did not start, as staff say.
-  const said = anEntrant({ startOffsetMs: 120_000, staffStatus: 'not_started' });
-  const rules = { ...ownStarts(5_000, 1), phase: 'before_or_live' } as const;
-  expect(foldResult(rules, said, readsAt(1, 59.5, 1_000, 1_500)).held).toEqual([]);
   // A start at its offset, or near it, never waits.
   for (const startedAt of [60, 119.5, 150]) expect(of('before_or_live', startedAt, 1_300).held).not.toContain(0);
 });

@@ -88,15 +88,14 @@ const withContradiction = (warnings: Result['warnings']): Result['warnings'] => 
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
- * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff, and
- * so is that somebody did not start, which leaves nothing to check. What follows on an own start in doubt waits with it: no time counts from there.
+ * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff. What
+ * follows on an own start in doubt waits with it: no time counts from there.
  */
 export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
   const rules = rulesInForce(known, entrant);
   const { crossings, voided } = judgement;
   const doubts = withShutFinish(judgement);
-  if (rules.phase !== 'before_or_live' || entrant.staffStatus === 'not_started') return nothing;
-  if (doubts.every((doubt) => doubt === null)) return nothing;
+  if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
   const { mats } = timingCourse(rules);
   const isAtSharedMat = (checkpoint: number): boolean =>
     mats.some(({ checkpoints }) => checkpoints.length > 1 && checkpoints.includes(checkpoint));

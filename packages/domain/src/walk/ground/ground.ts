@@ -38,6 +38,8 @@ export class Ground {
   /** Sums up to an event of visits that belong to nothing, between crossings, after the start, and before a start that nobody heard. */
   readonly #strays: number[];
   readonly #straysAfterStart: number[];
+  /** Visits but for those of who stays at the mat. */
+  readonly #passes: number[];
   readonly #warmUps: number[];
   /** The start by hand, which is one for all starts: nobody warms up after it. */
   readonly #typedStartAt: EpochMs;
@@ -73,6 +75,7 @@ export class Ground {
     this.lastSettled = Math.max(0, ...settled);
     this.#strays = zeros(count + 1);
     this.#straysAfterStart = zeros(count + 1);
+    this.#passes = zeros(count + 1);
     this.#warmUps = zeros(count + 1);
     this.#typedStartAt = question.starts[0]?.typedAt ?? Number.POSITIVE_INFINITY;
     this.#afterFinish = zeros(count + 1);
@@ -103,6 +106,7 @@ export class Ground {
     const price = visit === undefined ? 0 : this.#strayPrice(visit);
     add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price);
     add(this.#straysAfterStart, event, price);
+    add(this.#passes, event, visit === undefined || visit.isStaying ? 0 : 1);
     const isAfterTyped = visit !== undefined && visit.arrivedAt > this.#typedStartAt;
     add(this.#warmUps, event, visit === undefined || isAfterTyped ? price : warmUpPrice(hearing, visit, null));
   }
@@ -237,12 +241,18 @@ export class Ground {
   /** The prices of a leg at every pace: that of a pace stands before that of the one faster by a step, the first at {@link legFirst}. */
   legTable(from: Place, to: Place): Int32Array {
     if (isUnknownStart(from)) return this.#unknownLeg(from, to);
-    const slack = this.#slow.slackOn(from.leftAt, to.at);
+    const slack = this.#slackOn(from, to, from.leftAt);
     return slack === null ? this.#tableOf(this.#legsByPace, from, to) : this.#slowLeg(from, to, slack);
   }
 
+  /** A field that crosses a mat does not stand still: with a visit left out on the way the leg is none of a red flag. */
+  #slackOn(from: Place, to: Place, leftAt: EpochMs): Slack | null {
+    const canHaveStood = (this.#passes[to.event] ?? 0) === (this.#passes[from.event + 1] ?? 0);
+    return this.#slow.slackOn(leftAt, to.at, canHaveStood);
+  }
+
   legFirst(from: Place, to: Place): number {
-    const hasOwnTable = isUnknownStart(from) || this.#slow.slackOn(from.leftAt, to.at) !== null;
+    const hasOwnTable = isUnknownStart(from) || this.#slackOn(from, to, from.leftAt) !== null;
     return hasOwnTable ? this.lengths.paces.length - 1 : placeByPace(this.#firstAt(from, to, from.leftAt));
   }
 
@@ -277,7 +287,7 @@ export class Ground {
     const table = legTables.take(slowest + 1);
     const legs = this.#tableOf(this.#legs, from, to);
     const expectedAt = expectedStart(this.question.hearing);
-    const slack = this.#slow.slackOn(expectedAt ?? to.at, to.at);
+    const slack = this.#slackOn(from, to, expectedAt ?? to.at);
     const onTime = expectedAt === null || expectedAt >= to.at ? null : this.#firstAt(from, to, expectedAt);
     for (const pace of this.lengths.paces.keys()) {
       const startedAt = to.at - this.#alongAt(to.checkpoint) * paceAt(this.lengths, pace);

@@ -205,6 +205,18 @@ describe('a race that was stopped, or slowed, for a span', () => {
     expect(found(rules, readsAt([...seconds, 2879.372]))).toBe('1 2 3 4 5 6 7 8 9 10');
   });
 
+  test('a crossing within a span shows that the field drives: no leg over it stood still', () => {
+    const around = { fromS: 86, toS: 1016, times: 1 };
+    expect(found(race(8, 100, around), readsAt([3, 109, 250, 856, 995, 1099, 1199]))).toBe('1 2 3 4 5 6 - -');
+    const flags = [
+      { from: instant(521), to: instant(1339) },
+      { from: instant(1274), to: instant(1885) },
+    ];
+    const twice = { ...race(11, 100, around), neutralised: flags };
+    const heard = [8, 107, 210, 310, 408, 506, 1302, 1893, 1994, 2094, 2195, 2295];
+    expect(found(twice, readsAt(heard))).toBe('1 2 3 4 5 6 7 8 9 10 11');
+  });
+
   const safetyCars = [1.3, 1.6, 2, 2.5].flatMap((times) =>
     [1, 2, 3].flatMap((laps) => [100, 250].map((lapS) => ({ times, laps, lapS }))),
   );

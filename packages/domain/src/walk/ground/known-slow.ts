@@ -43,9 +43,9 @@ export class KnownSlow {
 
   /**
    * By how much a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower where the leg is not within one
-   * span; or, where it takes up most of the spans that it touches, as if it had stood still for nearly all of that. Null: they say nothing of it.
+   * span; or, where it takes up most of the spans that it touches, as if it had stood still for nearly all of that (`canHaveStood`). Null: they say nothing of it.
    */
-  slackOn(leftAt: EpochMs, at: EpochMs): Slack | null {
+  slackOn(leftAt: EpochMs, at: EpochMs, canHaveStood: boolean): Slack | null {
     if (this.#stops.isEmpty && this.#neutralised.isEmpty) return null;
     const stoppedMs = this.#stops.between(leftAt, at);
     const neutralisedMs = this.#both.between(leftAt, at) - stoppedMs;
@@ -54,7 +54,8 @@ export class KnownSlow {
     const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && inSpansMs >= at - leftAt;
     const stepsFor = (ms: Ms): number => (ms > 0 ? legLog(at - leftAt, Math.max(1, at - leftAt - ms)) : 0);
     const slower = stepsFor(stoppedMs + (isWithin ? 0 : neutralisedMs * (1 - 1 / neutralisedFactor)));
-    const isHeld = inSpansMs > 0 && inSpansMs >= heldShare * this.#neutralised.lengthTouched(leftAt, at);
+    const isHeld =
+      canHaveStood && inSpansMs > 0 && inSpansMs >= heldShare * this.#neutralised.lengthTouched(leftAt, at);
     if (!isHeld) return slower > 0 ? { slower, held: null } : null;
     const least = stepsFor(stoppedMs + neutralisedMs * heldFor);
     return { slower, held: { least, most: stepsFor(stoppedMs + neutralisedMs) } };

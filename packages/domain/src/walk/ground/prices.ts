@@ -63,8 +63,8 @@ export const prices = {
   ownStartBeforeGun: 2_000,
   startFarFromGun: 6_000,
   startFarFromOffset: 4_500,
-  /** A start by hand that was heard hours from then. */
-  startFarFromTyped: 15_000,
+  /** A start by hand that was heard long before or after: the start list may have been typed, or the gun. */
+  startFarFromTyped: 4_000,
 
   /** Visits before the start. */
   warmUpAtStart: 3_500,

@@ -161,7 +161,7 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
     upTo,
     read: seen.read,
     at,
-    leftAt: typedAt ?? seen.leftAt,
+    leftAt: seen.leftAt ?? typedAt,
     isLate: seen.isLate && typedMs === null,
     reference,
     typedAt,
@@ -173,7 +173,7 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
   };
 }
 
-/** The price of a start by hand that was heard in this visit: whoever types one means what was seen then, whatever the mat heard long before or after it. */
+/** The price of a start by hand that was heard in this visit: who types one mostly means what was seen then. */
 function priceBesideTyped(visit: Visit | undefined, typedAt: EpochMs | null): number {
   if (visit === undefined || typedAt === null) return 0;
   const offMs = Math.max(visit.arrivedAt - typedAt, typedAt - visit.leftAt, 0);

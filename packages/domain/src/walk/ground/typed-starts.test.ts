@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
-import { from, gunAt, readsAt } from '#timing/testing/in-seconds.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import { examples } from '#timing/testing/in-the-gate.ts';
 import type { TimingRules } from '#timing/types.ts';
 import { judgeReads } from '#walk/judge-reads.ts';
@@ -56,6 +56,33 @@ test.each<readonly [string, Case, string]>([
     expect(judgedWith(one)).toEqual({ walk, warnings: [] });
   },
 );
+
+// @spec [Timing rules] issue 15: A start typed as it was due takes no late start for the finish, and none off by half a lap a lap
+describe('a start by hand that nobody saw', () => {
+  test('as it was due: who started late keeps the way that was run', () => {
+    const due = { rules: ownStarts, offset: 1500, reads: [3000, 4700], typed: 1500 };
+    expect(judgedWith(due)).toEqual({ walk: '1500 4700', warnings: ['two_explanations'] });
+    expect(judgedWith({ rules: mass, reads: [1200, 2900], typed: 0 })).toMatchObject({ walk: '0 2900' });
+    const rules = aRace({
+      chronotype: 'individual_chrono',
+      checkpoints: aCourse(0, 2500, 5000),
+      readers: [from(1, 0, -1800, 7200), from(2, 1, 0, 14_400), from(1, 2, 0, 14_400, 60)],
+    });
+    const entrant = anEntrant({ startOffsetMs: 1_500_000, manualTimes: [{ checkpoint: 0, timeMs: 1_500_000 }] });
+    const { crossings } = judgeReads(rules, entrant, [...readsAt(1, 3000), ...readsAt(2, 3800)]);
+    expect(crossings).toEqual([gunAt + 1_500_000, gunAt + 3_800_000, null]);
+  });
+
+  test.each([6, 36, 60, 66])('%d s after the gun, of laps of 150 s: no lap is gained or lost', (typed) => {
+    const rules = aRace({
+      phase: 'finished_provisional',
+      checkpoints: someLaps(5, 400),
+      readers: [from(1, 0, -1800, 600), ...lapsOn(1, 5, 0, 14_400)],
+    });
+    const reads = [6, 153, 303, 453, 603, 753, 903];
+    expect(judgedWith({ rules, reads, typed }).walk).toBe(`${typed} 153 303 453 603 753`);
+  });
+});
 
 describe('a start by hand beside the true one', () => {
   const people = fc.record({

@@ -62,6 +62,19 @@ test('a checkpoint lists who has a time there, with the places there', async () 
   expect(await textOf({ modality: 999_999 })).toBe('modality_not_found');
 });
 
+// @spec [Safety] issue 16: Whoever asked not to be named has no name in what everybody may read, the exported classification too
+test('who asked not to be named is a bib in the public form, and has a name in that of staff', async () => {
+  const hidden = await aRace(context, {
+    people: 2,
+    firstBib: 201,
+    described: { 201: { is_public: false } },
+    readers: [21, 22, 23],
+  });
+  const named = async (more: object) => (await textOf({ modality: hidden.modality, ...more })).match(/Runner \d+/g);
+  expect(await named({})).toEqual(['Runner 202']);
+  expect(await named({ warningsIn: 'en' })).toEqual(['Runner 201', 'Runner 202']);
+});
+
 // @spec [Ranking and prizes] issue 15: Equal places stand by bib, wherever people are listed
 test('who shares a place stands by bib, at checkpoints and in the groups behind the finish too', async () => {
   const bibs = ['W12', '30', '4', 'W2', '12', '9'];

@@ -18,7 +18,7 @@ export interface ClassificationToExport {
   readonly format: ExportFormat;
   /**
    * The form for staff: with the prizes also where the race shows them to nobody else, and with a last column, the warnings of each
-   * person in this language. Null: the public form.
+   * person in this language. Null: the public form, without the names of those who asked not to be named.
    */
   readonly warningsIn?: Language | null;
 }
@@ -55,7 +55,7 @@ export async function exportClassification(
   const prizes = isTold ? loaded.prizes.rules : [];
   const rows = classificationRows(loaded.rules, loaded.people, { checkpoint: position, prizes });
   const lines = rows.map((row) => ({
-    ...lineOf(row),
+    ...lineOf(row, row.person.isPublic || warningsIn !== null),
     ...Object.fromEntries(prizes.map((rule) => [prizeColumn(rule), row.prizePlaces.get(rule.order) ?? ''])),
     ...(warningsIn && { warnings: warningsCell(row, finish, warningsIn) }),
   }));
@@ -104,14 +104,11 @@ function warningsCell({ result }: ClassificationRow, finish: number, language: L
 /** Seconds with up to three decimals; nothing where there is none. */
 const time = (ms: number | null): string => (ms === null ? '' : secondsText(ms));
 
-function lineOf({
-  person,
-  result,
-  places,
-  officialMs,
-  netMs,
-  splitsMs,
-}: ClassificationRow): Record<string, string | number> & { readonly penalty_time: string } {
+/** Whoever asked not to be named is a bib, as on the pages. */
+function lineOf(
+  { person, result, places, officialMs, netMs, splitsMs }: ClassificationRow,
+  isNamed: boolean,
+): Record<string, string | number> & { readonly penalty_time: string } {
   return {
     pos_general: places.general ?? '',
     pos_gender: places.gender ?? '',
@@ -120,8 +117,7 @@ function lineOf({
     pos_local_gender: places.local_gender ?? '',
     pos_local_category: places.local_category ?? '',
     bib_number: person.bib ?? '',
-    name: person.name,
-    surname: person.surname,
+    ...(isNamed ? { name: person.name, surname: person.surname } : { name: '', surname: '' }),
     gender: person.gender,
     category: person.category ?? '',
     club: person.club ?? '',
