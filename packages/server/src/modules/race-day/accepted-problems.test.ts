@@ -100,7 +100,7 @@ test('what nobody can mend may stay for a reason, until something else is found'
       ['6', 'Twins'],
       ['7', 'Twins'],
     ]);
-    expect(await desk.accept(13 - of, 'chips_together', null)).toEqual(done);
+    expect(await desk.accept(13 - bib, 'chips_together', null)).toEqual(done);
     expect(await desk.listed()).toEqual(all);
   }
   for (const [bib, kind] of [
