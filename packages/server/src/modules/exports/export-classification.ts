@@ -104,7 +104,7 @@ function warningsCell({ result }: ClassificationRow, finish: number, language: L
 /** Seconds with up to three decimals; nothing where there is none. */
 const time = (ms: number | null): string => (ms === null ? '' : secondsText(ms));
 
-/** Whoever asked not to be named is a bib, as on the pages. */
+/** Somebody who asked not to be named is a bib, as on the pages. */
 function lineOf(
   { person, result, places, officialMs, netMs, splitsMs }: ClassificationRow,
   isNamed: boolean,
