@@ -58,7 +58,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(isOut ? given('total_time_dsq', rankedFinish(board.rules, times)) : given('total_time', times.officialMs)),
     ...(!isOut && given('total_time_real', times.netMs)),
     ...presentStart(result),
-    ...(result.held.includes(finish) && beingChecked),
+    ...(isWaiting(result, finish) && beingChecked),
     ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
     ...presentJudgement(board, member),
@@ -69,12 +69,16 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
 }
 
 /** The instants that times count from, and whether an own start is in doubt. */
-const presentStart = ({ crossings, referenceAt, netStartAt, held }: Member['result']): Partial<ResultShown> => ({
-  ...given('reference_time', referenceAt),
-  ...given('start_time', crossings[0] ?? null),
-  ...given('start_time_real', netStartAt),
-  ...(held.includes(0) && startBeingChecked),
+const presentStart = (result: Member['result']): Partial<ResultShown> => ({
+  ...given('reference_time', result.referenceAt),
+  ...given('start_time', result.crossings[0] ?? null),
+  ...given('start_time_real', result.netStartAt),
+  ...(isWaiting(result, 0) && startBeingChecked),
 });
+
+/** A crossing is held back, and somebody may still settle it: not of those who did not start, as staff say. */
+const isWaiting = ({ held, status }: Member['result'], position: number): boolean =>
+  status !== 'not_started' && held.includes(position);
 
 /** The places at the finish, and whether staff still look at one of the first. */
 function presentFinish({ board, facts, roster }: LiveBoard, { id, result }: Member): Partial<ResultShown> {
@@ -138,7 +142,7 @@ function presentIntermediates(
     const isPlaced = shownAt === 'alone' || shownAt.page === position;
     const oid = checkpoints[position]?.oid;
     if (oid === undefined) continue;
-    if (result.held.includes(position)) shown.push({ order: position - 1, intermediate: oid, ...beingChecked });
+    if (isWaiting(result, position)) shown.push({ order: position - 1, intermediate: oid, ...beingChecked });
     if (total === null) continue;
     shown.push({
       order: position - 1,
