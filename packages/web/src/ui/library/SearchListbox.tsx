@@ -21,6 +21,7 @@ interface Props {
   /** The highlighted one by its id: a list that grows moves no highlight. Null: none. */
   readonly active: string | null;
   readonly onType: (text: string) => void;
+  readonly onFocus: () => void;
   readonly onHighlight: (id: string) => void;
   readonly onChoose: (id: string) => void;
   /** Enter was pressed while nothing is highlighted. */
@@ -70,6 +71,7 @@ export function SearchListbox({ options, active, onHighlight, onChoose, onEnterE
             spellCheck={false}
             enterKeyHint="go"
             data-autofocus
+            onFocus={field.onFocus}
             onChange={(event) => field.onType(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

@@ -32,28 +32,11 @@ export function listPage(board: LiveBoard, question: PageQuestion, visibility: V
 }
 
 function listForward(board: LiveBoard, question: PageQuestion, visibility: Visibility): ListedPage {
-  const {
-    checkpoint,
-    offset,
-    limit,
-    statuses,
-    genders: wanted,
-    categories,
-    onlyLocals,
-    includesUntimed,
-    includesHeld,
-  } = question;
+  const { checkpoint, offset } = question;
   const isFinish = checkpoint === board.board.checkpointCount - 1;
   const { ids, total } = listAt(board.board, {
-    checkpoint,
-    offset,
-    limit,
-    statuses,
-    genders: wanted,
-    categories,
-    onlyLocals,
-    includesUntimed: isFinish || includesUntimed,
-    includesHeld,
+    ...question,
+    includesUntimed: isFinish || question.includesUntimed,
     arrivals: question.isByArrival ? board.arrivalsAt(checkpoint) : undefined,
     predicate: createFilter(board, question, visibility),
   });

@@ -27,11 +27,13 @@ interface Props {
   /** The screens that these roles may enter. */
   readonly screens: readonly { readonly path: string; readonly name: string }[];
   readonly isOpen: boolean;
+  /** The keys since it was opened, once; a line's end is Enter. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
 /** Finds a screen, a thing or an act of this page by a few letters, and goes there. */
-export function Palette({ screens, isOpen, onClose }: Props): ReactElement {
+export function Palette({ screens, isOpen, takeTyped, onClose }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const router = useRouter();
@@ -88,6 +90,11 @@ export function Palette({ screens, isOpen, onClose }: Props): ReactElement {
         onType={(typed) => {
           setText(typed);
           setWaitsFor(null);
+        }}
+        onFocus={() => {
+          const [typed = '', ...entered] = takeTyped().slice(0, searchLimits.characters).split('\n');
+          if (typed !== '') setText(typed);
+          if (typed !== '' && entered.length > 0) setWaitsFor(typed);
         }}
         onHighlight={(id) => setChosen({ text, id })}
         onChoose={go}

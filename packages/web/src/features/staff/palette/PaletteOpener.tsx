@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayEnter } from '#api/permissions.ts';
 import type { Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -36,17 +36,35 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
       const isNow = opens(before.isOpen);
       return { isOpen: isNow, times: before.times + (isNow && !before.isOpen ? 1 : 0) };
     });
-  const toggle = useEffectEvent(() => setOpen((is) => !is));
+  // Keys between the opening and the palette's own field are the palette's, not of the field that has the focus. Null: nothing is kept.
+  const typedAhead = useRef<string | null>(null);
+  const open = (): void => {
+    typedAhead.current = '';
+    setOpen(() => true);
+  };
+  const close = (): void => {
+    typedAhead.current = null;
+    setOpen(() => false);
+  };
+  const toggle = useEffectEvent(() => (isOpen ? close() : open()));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      const isOpener = isOpenersKey(event);
+      const typed = typedAhead.current === null ? null : withKey(typedAhead.current, event);
+      if (!isOpener && typed === null) return;
       event.preventDefault();
-      toggle();
+      event.stopPropagation();
+      if (isOpener) toggle();
+      else typedAhead.current = typed;
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, []);
+  const takeTyped = (): string => {
+    const typed = typedAhead.current ?? '';
+    typedAhead.current = null;
+    return typed;
+  };
   const screens = [...links, ...ownScreens(session, t)].filter(({ path }) => path in router.routesByPath);
   return (
     <>
@@ -56,7 +74,7 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
           className={classes.open}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpen(() => true)}
+          onClick={open}
         >
           <SearchIcon />
           <span className={classes.says}>{t('user.palette')}</span>
@@ -68,7 +86,7 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
       {/* It stays while it closes, and gives the focus back; the next one begins anew. */}
       {times > 0 ? (
         <Suspense fallback={null}>
-          <Palette key={times} screens={screens} isOpen={isOpen} onClose={() => setOpen(() => false)} />
+          <Palette key={times} screens={screens} isOpen={isOpen} takeTyped={takeTyped} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -76,6 +94,17 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const isOpenersKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The text with a key more; Enter is a line's end. Null: the key is no text. */
+function withKey(text: string, { key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): string | null {
+  if (isComposing || ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return text.slice(0, -1);
+  if (key === 'Enter') return `${text}\n`;
+  return key.length === 1 ? text + key : null;
+}
 
 /** Screens that no menu lists. */
 const ownScreens = (session: Session, t: ReturnType<typeof useTexts>['t']) =>
