@@ -4,6 +4,8 @@ import { fieldText } from './field-text.ts';
 import { fieldTextsCa } from './field-texts-ca.ts';
 import { fieldTextsEn } from './field-texts-en.ts';
 import { fieldTextsEs } from './field-texts-es.ts';
+import { fileTextsCa } from './file-texts-ca.ts';
+import { fileTextsEs } from './file-texts-es.ts';
 
 const languages = ['ca', 'es'] as const;
 
@@ -19,10 +21,38 @@ test('a sentence is told in the language asked for, with its values', () => {
   expect(fieldText('nothing that anybody wrote', 'es')).toBe('nothing that anybody wrote');
 });
 
+test('of a line of a file, what our words are is told, and what stands in the file stays', () => {
+  expect(fieldText('bib 7: checkpoint 2 at 1:10:00 is later than finish at 1:05:00', 'es')).toBe(
+    'dorsal 7: 1:10:00 (el punto de control 2) es más tarde que 1:05:00 (la meta)',
+  );
+  expect(fieldText('there is no wave "start" in this race', 'ca')).toBe('no hi ha cap onada «start» en esta cursa');
+  const nested = 'these are the times of another race: none of 9 rows fits (line 2: nobody wears bib 5 in this race)';
+  expect(fieldText(nested, 'ca')).toBe(
+    'són els temps d’una altra cursa: no hi encaixa cap de les 9 files (línia 2: ningú no porta el dorsal 5 en esta cursa)',
+  );
+  expect(fieldText('epoch: Invalid input: expected number, received NaN', 'es')).toBe(
+    'epoch: aquí hace falta un número',
+  );
+  expect(fieldText('has "" where the time stands', 'ca')).toBe('té «» on va l’hora');
+});
+
+// Each sentence is found by its own words, whichever others begin or end alike.
+test('no sentence of a file is taken for another one', () => {
+  const values = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+  for (const [key, text] of Object.entries(fileTextsEs)) {
+    const names = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+    const fill = (one: string) =>
+      names.reduce((filled, name, at) => filled.replace(`{${name}}`, values[at] ?? ''), one);
+    expect(fieldText(fill(key), 'es')).toBe(fill(text));
+  }
+});
+
 test('both tables have the same sentences, and no value is invented', () => {
   expect(Object.keys(fieldTextsCa)).toEqual(Object.keys(fieldTextsEs));
+  expect(Object.keys(fileTextsCa)).toEqual(Object.keys(fileTextsEs));
+  expect(Object.keys(fileTextsEs).filter((key) => key in fieldTextsEs)).toEqual([]);
   const slots = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot);
-  for (const [key, text] of [...Object.entries(fieldTextsCa), ...Object.entries(fieldTextsEs)])
+  for (const [key, text] of [fieldTextsCa, fieldTextsEs, fileTextsCa, fileTextsEs].flatMap(Object.entries<string>))
     expect(slots(key)).toEqual(expect.arrayContaining(slots(text)));
 });
 

@@ -224,7 +224,6 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'no hi ha cap lector {device}; no s’ha guardat res d’este enviament: torna’l a enviar quan n’hi haja',
   'this token is not that of reader {device}': 'este token no és el del lector {device}',
   'the race is not there any more': 'la cursa ja no hi és',
-  'is not JSON: {reason}': 'no és JSON: {reason}',
   'an ad stands on the home page or at an event: ask for one of them':
     'un anunci està en la portada o en un esdeveniment: demana’n un dels dos',
   'say why it is not accepted: the runner reads it': 'digues per què no s’accepta: el corredor ho llig',
@@ -296,8 +295,4 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalitat s’anomena pel seu id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'en quedarien {count} amb el que han afegit altres: {most} són el màxim, lleva’n alguns',
-  'there is no {moment} in {zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times ({offset})':
-    'no hi ha cap {moment} en {zone}: els rellotges se salten eixa hora. Si el rellotge de la caixa no es va canviar, escriu darrere de les hores la diferència amb UTC que tenia ({offset})',
-  '{moment} comes twice in {zone}, and the order of the lines does not tell which is meant: write the offset behind the times ({first} or {second})':
-    '{moment} passa dos vegades en {zone}, i l’orde de les línies no diu quina és: escriu la diferència amb UTC darrere de les hores ({first} o {second})',
 };

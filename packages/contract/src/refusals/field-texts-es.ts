@@ -222,7 +222,6 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'no hay ningún lector {device}; no se ha guardado nada de este envío: vuelve a enviarlo cuando lo haya',
   'this token is not that of reader {device}': 'este token no es el del lector {device}',
   'the race is not there any more': 'la carrera ya no está',
-  'is not JSON: {reason}': 'no es JSON: {reason}',
   'an ad stands on the home page or at an event: ask for one of them':
     'un anuncio está en la portada o en un evento: pide uno de los dos',
   'say why it is not accepted: the runner reads it': 'di por qué no se acepta: el corredor lo lee',
@@ -296,8 +295,4 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalidad se nombra por su id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'quedarían {count} con lo que han añadido otros: {most} son el máximo, quita algunos',
-  'there is no {moment} in {zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times ({offset})':
-    'no hay ninguna {moment} en {zone}: los relojes se saltan esa hora. Si el reloj de la caja no se cambió, escribe detrás de las horas la diferencia con UTC que tenía ({offset})',
-  '{moment} comes twice in {zone}, and the order of the lines does not tell which is meant: write the offset behind the times ({first} or {second})':
-    '{moment} pasa dos veces en {zone}, y el orden de las líneas no dice cuál es: escribe la diferencia con UTC detrás de las horas ({first} o {second})',
 };

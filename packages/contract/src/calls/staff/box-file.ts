@@ -38,7 +38,7 @@ export const tryBoxFile = endpoint({
     unknown: z.object({ chips: Count, reads: Count }),
     /** Reads beside the hours of the reader at this checkpoint: they are stored and count for nothing here. */
     outside: Count,
-    /** Lines that are no read, and the first of them. */
+    /** Lines that are no read, and the first of them, told in the caller's language. */
     refused: Count,
     lines: z.array(z.object({ at: Text, message: Text })),
     /** The reasons for which it looks like a file that belongs elsewhere; it is taken only by who is sure. */

@@ -83,7 +83,7 @@ const JobView = z
     ended_at: WireDate.optional(),
     outcome: ImportOutcome.optional(),
     fault: z.enum(jobFaults).optional(),
-    /** With `_id` alone: what was not taken, by line or by field of the file, and what to know beside it. */
+    /** With `_id` alone: what was not taken, by `line 12`, by field or for the `(file)`, told in the caller's language; and what to know beside it. */
     lines: z.array(z.object({ at: Text, message: Text })).optional(),
     notices: z.array(ImportNotice).optional(),
   })

@@ -136,9 +136,9 @@ async function parseInSlices(parser: Parser, bytes: Buffer, records: () => numbe
 /** The row after a line, which is too long: a quote in it is open, or (where none is) line ends are missing. */
 function unended(text: string, line: number): string {
   const row = text.split('\n').slice(line).join('\n').trimStart().slice(0, longestRow);
-  const isQuoted = row.includes('"');
-  const hint = isQuoted ? 'close the quote that is open there' : 'shorten it, or look whether line ends are missing';
-  return `the row after line ${line} does not end within ${longestRow} characters: ${hint}`;
+  return row.includes('"')
+    ? `the row after line ${line} does not end within ${longestRow} characters: close the quote that is open there`
+    : `the row after line ${line} does not end within ${longestRow} characters: shorten it, or look whether line ends are missing`;
 }
 
 const tooManyRows = (mostRows: number): string =>

@@ -50,6 +50,15 @@ const people = () =>
 
 const list = 'bib;name;surname;gender;club\n1;Ada;Alba;f;Nou\n70;Ona;Font;f;\n70;Pau;Roig;m;\n';
 
+test('a line that is not taken is told in the language asked for, whenever it was stored', async () => {
+  const { job, id } = await tried('start_list', 'bib;name;gender\n90;Ada;zz\n', { modality });
+  expect(job.lines).toEqual([{ at: 'line 2', message: 'gender "zz" cannot be read' }]);
+  const asked = async (language: string) =>
+    (await ask('/jobs', { body: { _id: id }, token: admin, headers: { 'accept-language': language } })).json()[0].lines;
+  expect(await asked('ca')).toEqual([{ at: 'line 2', message: 'no s’entén el gènere: «zz»' }]);
+  expect(await asked('es')).toEqual([{ at: 'line 2', message: 'no se entiende el género: «zz»' }]);
+});
+
 test('a notice is a code on the wire, and one that was stored as a sentence is told as it is', async () => {
   const { job, id } = await tried('start_list', 'bib;name;gender;shoe\n90;Ada;f;40\n', { modality });
   expect(job.notices).toEqual([{ code: 'columns_left_out', names: ['shoe'] }]);

@@ -1,18 +1,25 @@
 import { type ImportNotice, type JobView, listJobs as listCall } from '@dorsal/contract/calls/staff/jobs.ts';
+import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { fieldText } from '@dorsal/contract/refusals/field-text.ts';
 import type { Context } from '#platform/context.ts';
 import { countJobs, findJob, findJobs, type JobRow } from './job-repository.ts';
 
-/** Jobs, the newest first; one that is asked for by its id comes with the lines of its file. */
-export async function listJobs({ db }: Pick<Context, 'db'>, question: BodyOf<typeof listCall>): Promise<JobView[]> {
+/** Jobs, the newest first; one that is asked for by its id comes with the lines of its file, in the caller's language. */
+export async function listJobs(
+  { db }: Pick<Context, 'db'>,
+  question: BodyOf<typeof listCall>,
+  language: Language,
+): Promise<JobView[]> {
   if (question._id === undefined) {
     const jobs = await findJobs(db, question, pageOf(question, listCall.pageSize));
     return jobs.map(presentJob);
   }
   const job = await findJob(db, question._id);
   if (!job) return [];
-  return [{ ...presentJob(job), lines: [...(job.lines ?? [])], notices: (job.notices ?? []).map(presentNotice) }];
+  const lines = (job.lines ?? []).map(({ at, message }) => ({ at, message: fieldText(message, language) }));
+  return [{ ...presentJob(job), lines, notices: (job.notices ?? []).map(presentNotice) }];
 }
 
 /** The number of jobs of the same question. */

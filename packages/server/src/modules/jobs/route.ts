@@ -15,7 +15,7 @@ import { countListedJobs, listJobs } from './present-jobs.ts';
 
 /** Long work, as admins see it and decide on it. */
 export const jobRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listCall, ({ body }) => listJobs(context, body)),
+  serveEndpoint(listCall, ({ body, language }) => listJobs(context, body, language)),
   serveEndpoint(statsCall, async ({ body }) => ({ total: await countListedJobs(context, body) })),
   serveEndpoint(cancelCall, async ({ body: { _id }, caller }) => {
     const cancelled = await cancelJob(context, _id, actorOf(caller));

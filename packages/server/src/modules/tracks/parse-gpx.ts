@@ -32,8 +32,7 @@ const pieceLength = 128 * 1024;
  * that is cut off or not well formed, and one without a line.
  */
 export async function parseGpx(bytes: Uint8Array): Promise<ParsedGpx> {
-  if (bytes.length > largestGpxBytes)
-    return { ok: false, reason: `the file is larger than ${largestGpxBytes / 1e6} MB: ${simplify}` };
+  if (bytes.length > largestGpxBytes) return { ok: false, reason: tooLarge };
   const text = decodeXml(bytes);
   if (text === null) return { ok: false, reason: 'the file is in no encoding that can be read' };
   const collector = new LineCollector();
@@ -70,7 +69,7 @@ export async function parseGpx(bytes: Uint8Array): Promise<ParsedGpx> {
   return fault === null ? collector.result() : { ok: false, reason: fault };
 }
 
-const simplify = 'export the course with fewer points';
+const tooLarge = `the file is larger than ${largestGpxBytes / 1e6} MB: export the course with fewer points`;
 
 const firstLine = (message: string): string => message.split('\n', 1)[0] ?? message;
 
@@ -135,7 +134,8 @@ class LineCollector {
 
   /** A bound that the file has passed, or null. */
   excess(): string | null {
-    if (this.count > mostPoints) return `the file has more than ${mostPoints} points: ${simplify}`;
+    if (this.count > mostPoints)
+      return `the file has more than ${mostPoints} points: export the course with fewer points`;
     if (this.lengthM > longestM)
       return `the line is longer than ${longestM / 1000} km: its points are in no order, or it is the track of several races`;
     if (this.tracks.length + this.routes.length > mostPieces)

@@ -60,6 +60,8 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.lines.more': 'Es mostren les primeres {{count, number}}.',
   'imports.lines.save': 'Guardar la llista',
   'imports.at': 'On',
+  'imports.at.line': 'Línia {{line}}',
+  'imports.at.file': 'El fitxer',
   'imports.why': 'Per què',
   'imports.notices': 'A tindre en compte',
   'imports.notice.encoding_assumed':

@@ -59,6 +59,8 @@ export const jobs = {
   'imports.lines.more': 'The first {{count, number}} are listed.',
   'imports.lines.save': 'Save the list',
   'imports.at': 'Where',
+  'imports.at.line': 'Line {{line}}',
+  'imports.at.file': 'The file',
   'imports.why': 'Why',
   'imports.notices': 'To know',
   'imports.notice.encoding_assumed':

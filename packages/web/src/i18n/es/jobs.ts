@@ -60,6 +60,8 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.lines.more': 'Se muestran las primeras {{count, number}}.',
   'imports.lines.save': 'Guardar la lista',
   'imports.at': 'Dónde',
+  'imports.at.line': 'Línea {{line}}',
+  'imports.at.file': 'El fichero',
   'imports.why': 'Por qué',
   'imports.notices': 'A tener en cuenta',
   'imports.notice.encoding_assumed':

@@ -1,5 +1,6 @@
 import { addBoxFile, tryBoxFile } from '@dorsal/contract/calls/staff/box-file.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { fieldText } from '@dorsal/contract/refusals/field-text.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
@@ -12,7 +13,7 @@ const mostLines = 20;
 
 /** The file of a box, dropped at its checkpoint: looked at, then taken through the one intake of reads. */
 export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(tryBoxFile, async ({ body }) => {
+  serveEndpoint(tryBoxFile, async ({ body, language }) => {
     const found = await lookAtBoxFile(context, droppedOf(body));
     if (!found.ok) return refuse(found.refusal, 'faults' in found ? { fields: onScreen(found.faults) } : {});
     const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, ...told } = found;
@@ -21,7 +22,9 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
       ...{ unknown: { chips: unknownChips, reads: unknown }, other_readers: [...otherReaders], doubts: [...doubts] },
       ...{
         refused: faults.length,
-        lines: faults.slice(0, mostLines).map(({ path: at, message }) => ({ at, message })),
+        lines: faults
+          .slice(0, mostLines)
+          .map(({ path: at, message }) => ({ at, message: fieldText(message, language) })),
       },
     };
   }),

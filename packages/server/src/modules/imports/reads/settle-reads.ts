@@ -1,5 +1,5 @@
 import type { ReadItem } from '@dorsal/contract/calls/reads.ts';
-import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { formatClock, formatDay, offsetAt } from '@dorsal/domain/units/dates.ts';
 import { type Moment, type RepeatedHour, settleInOrder } from '@dorsal/domain/units/local-times.ts';
 import type { Fault } from '#modules/imports/fault.ts';
@@ -42,7 +42,9 @@ export function settleReads(listed: readonly ListedRead[], faults: readonly Faul
   const reads = listed.map(({ read }, index) => ({ ...read, time: settled.instants[index] ?? 0 })); // one a read
   const second = listed[settled.secondFrom];
   const notices = second
-    ? [`line ${second.line}: ${textOf(second.moment)} comes twice in ${zone}; from here on it is the second`]
+    ? [
+        `line ${second.line}: ${clockOf(second.moment)} on ${dayOf(second.moment)} comes twice in ${zone}; from here on it is the second`,
+      ]
     : [];
   return { reads, faults, notices };
 }
@@ -51,29 +53,30 @@ const refusalOf = {
   skipped: (moment: Moment | undefined, zone: string) => {
     const [before] = offsetsAround(moment, zone);
     return {
-      message: `there is no ${textOf(moment)} in ${zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times (${before})`,
+      message: `there is no ${clockOf(moment)} on ${dayOf(moment)} in ${zone}: clocks skip that hour. Where the clock of the box was not changed, write the offset that it had behind the times (${before})`,
       switches: `Or give that offset as zone (--zone ${before})`,
     };
   },
   repeated: (moment: Moment | undefined, zone: string) => {
     const [first, second] = offsetsAround(moment, zone);
     return {
-      message: `${textOf(moment)} comes twice in ${zone}, and the order of the lines does not tell which is meant: write the offset behind the times (${first} or ${second})`,
+      message: `${clockOf(moment)} on ${dayOf(moment)} comes twice in ${zone}, and the order of the lines does not tell which is meant: write the offset behind the times (${first} or ${second})`,
       switches: `Or say --repeated-hour first or second, or, where the clock of the box was not changed, give its offset as zone (--zone ${first})`,
     };
   },
 } as const;
 
-function textOf(moment: Moment | undefined): string {
-  const at = moment?.kind === 'local' ? moment.wallMs : (moment?.at ?? 0);
-  return `${formatClock(at, 'UTC')} on ${formatDay(at, 'UTC')}`;
-}
+const clockOf = (moment: Moment | undefined): string => formatClock(wallOf(moment), 'UTC');
+const dayOf = (moment: Moment | undefined): string => formatDay(wallOf(moment), 'UTC');
+
+/** The time as it stands in the file. */
+const wallOf = (moment: Moment | undefined): EpochMs => (moment?.kind === 'local' ? moment.wallMs : (moment?.at ?? 0));
 
 const dayMs: Ms = 86_400_000;
 
 /** The offsets of the zone a day before and a day after, as '+02:00'. */
 function offsetsAround(moment: Moment | undefined, zone: string): readonly [before: string, after: string] {
-  const at = moment?.kind === 'local' ? moment.wallMs : (moment?.at ?? 0);
+  const at = wallOf(moment);
   return [offsetText(offsetAt(at - dayMs, zone)), offsetText(offsetAt(at + dayMs, zone))];
 }
 

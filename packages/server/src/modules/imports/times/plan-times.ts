@@ -188,7 +188,7 @@ function totalsOf(rules: TimingRules, row: ListedTimes, known: Known): Times | s
 }
 
 const tooLong = (officialMs: Ms, penaltyMs: Ms): string =>
-  `the penalty is ${officialMs < penaltyMs ? 'longer than' : 'as long as'} the total_time`;
+  officialMs < penaltyMs ? 'the penalty is longer than the total_time' : 'the penalty is as long as the total_time';
 
 /** A column that is absent says so too; an empty cell says that there is no time. */
 function saysWhatStands(row: ListedTimes, { person, stands, penaltyMs }: Known): boolean {

@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import classes from './Imports.module.css';
 import type { ImportJob } from './import-queries.ts';
+import { placeOfLine } from './place-of-line.ts';
 import { linesAsCsv } from './save-lines.ts';
 
 interface Props {
@@ -114,7 +115,7 @@ function Lines({ job }: { readonly job: ImportJob }): ReactElement {
       <p>
         {say('imports.lines', { count })}{' '}
         {count > shown.length ? say('imports.lines.more', { count: shown.length }) : null}{' '}
-        <TextButton onClick={() => saveFile(linesAsCsv(job), { name: `${label}.lines.csv`, type: 'text/csv' })}>
+        <TextButton onClick={() => saveFile(linesAsCsv(job, say), { name: `${label}.lines.csv`, type: 'text/csv' })}>
           {say('imports.lines.save')}
         </TextButton>
         {count > mostJobLines ? ` (${mostJobLines})` : null}
@@ -129,7 +130,7 @@ function Lines({ job }: { readonly job: ImportJob }): ReactElement {
         <tbody>
           {shown.map(({ at, message }) => (
             <tr key={`${at} ${message}`}>
-              <td>{at}</td>
+              <td>{placeOfLine(at, say)}</td>
               <td>{message}</td>
             </tr>
           ))}

@@ -34,8 +34,9 @@ export function Imports(): ReactElement {
 
 function OneImport({ onOther }: { readonly onOther: () => void }): ReactElement {
   const { bring, begin } = useActs();
-  const trial = useQuery(importQuery(bring.data ?? null));
-  const done = useQuery(importQuery(begin.data ?? null));
+  const { language } = useTexts();
+  const trial = useQuery(importQuery(bring.data ?? null, language));
+  const done = useQuery(importQuery(begin.data ?? null, language));
   const error = bring.error ?? begin.error ?? trial.error ?? done.error;
   if (bring.data === undefined)
     return (

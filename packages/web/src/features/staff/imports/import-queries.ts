@@ -6,7 +6,7 @@ import {
   listJobs,
   tryImport,
 } from '@dorsal/contract/calls/staff/jobs.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
 
@@ -33,10 +33,11 @@ export async function fetchImport(id: string, signal?: AbortSignal): Promise<Imp
 export const isOver = (job: ImportJob | null | undefined): boolean =>
   job?.state === 'done' || job?.state === 'failed' || job?.state === 'cancelled';
 
-/** Asked again and again until it is over. */
-export const importQuery = (id: string | null) =>
+/** Asked again and again until it is over, and anew in another language: the server tells its lines. */
+export const importQuery = (id: string | null, language: string) =>
   queryOptions({
-    queryKey: ['staff', 'import', id],
+    queryKey: ['staff', 'import', id, language],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => (id === null ? null : fetchImport(id, signal)),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 700),

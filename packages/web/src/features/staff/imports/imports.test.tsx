@@ -47,12 +47,18 @@ test('each line that is not taken stands with its reason, a hundred in sight and
   expect(text).toContain('imports.lines 150 imports.lines.more 100');
   expect(text).toContain('bib 99');
   expect(text).not.toContain('bib 100');
-  expect(linesAsCsv({ lines }).split('\r\n')).toHaveLength(152);
+  expect(linesAsCsv({ lines }, said).split('\r\n')).toHaveLength(152);
+});
+
+test('a line and the file as a whole are told in the words of the screen, a field as its author wrote it', () => {
+  const lines = ['line 12', '(file)', 'modalities[0].gun'].map((at) => ({ at, message: 'why' }));
+  const text = drawn(anImport({ state: 'failed', lines }));
+  expect(text).toMatch(/imports\.at\.line 12 why imports\.at\.file why modalities\[0\]\.gun why/);
 });
 
 test('a file of somebody else runs nothing in a spreadsheet', () => {
-  expect(linesAsCsv({ lines: [{ at: '=1+1', message: 'said "no"' }] })).toBe(
-    'at,message\r\n"\'=1+1","said ""no"""\r\n',
+  expect(linesAsCsv({ lines: [{ at: '=1+1', message: 'said "no"' }] }, said)).toBe(
+    '"imports.at","imports.why"\r\n"\'=1+1","said ""no"""\r\n',
   );
 });
 

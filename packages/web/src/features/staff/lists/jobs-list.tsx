@@ -174,7 +174,7 @@ export function JobActs({ job }: { readonly job: Job }): ReactElement | null {
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', path] }),
     meta: { isQuiet: true },
   });
-  const saving = useMutation({ mutationFn: () => saveLines(id), meta: { isQuiet: true } });
+  const saving = useMutation({ mutationFn: () => saveLines(id, say), meta: { isQuiet: true } });
   const hasLines = (state === 'failed' && job.fault === 'refused') || (job.outcome?.refused ?? 0) > 0;
   const act = acts[state];
   const error = acting.error ?? saving.error;

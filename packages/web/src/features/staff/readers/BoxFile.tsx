@@ -9,6 +9,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { asDataUrl, mostBytes } from '../imports/import-queries.ts';
+import { placeOfLine } from '../imports/place-of-line.ts';
 import classes from './BoxFile.module.css';
 import { readerName } from './ReaderPlaces.tsx';
 import type { Configuration } from './reader-queries.ts';
@@ -188,7 +189,7 @@ function Told({ box: { file, isSure, setSure, look, take }, reader, zone }: Told
         </>
       )}
       <Refusal error={error} />
-      <Faults error={error} />
+      <Faults lines={faultsOf(error)} />
     </>
   );
 }
@@ -237,6 +238,7 @@ export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactEleme
     <>
       <h3>{say('box.says', { name, reader })}</h3>
       <ul>{lines.map((line) => (line === null ? null : <li key={line}>{line}</li>))}</ul>
+      <Faults lines={told.lines} />
       {told.doubts.length === 0 ? null : (
         <div role="alert" className={classes.doubt}>
           {told.doubts.map((doubt) => (
@@ -251,14 +253,18 @@ export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactEleme
 }
 
 /** The lines for which a file was refused whole. */
-function Faults({ error }: { readonly error: unknown }): ReactElement | null {
-  const faults = error instanceof CallFailed ? (error.failure.faults ?? []) : [];
-  if (faults.length === 0) return null;
+const faultsOf = (error: unknown): BoxFileTold['lines'] =>
+  error instanceof CallFailed ? (error.failure.faults ?? []).map(({ path: at, message }) => ({ at, message })) : [];
+
+/** The first lines that are not taken. */
+function Faults({ lines }: Pick<BoxFileTold, 'lines'>): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (lines.length === 0) return null;
   return (
     <ul>
-      {faults.slice(0, 5).map(({ path, message }) => (
-        <li key={`${path} ${message}`}>
-          {path}: {message}
+      {lines.slice(0, 5).map(({ at, message }) => (
+        <li key={`${at} ${message}`}>
+          {placeOfLine(at, say)}: {message}
         </li>
       ))}
     </ul>
