@@ -295,4 +295,14 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalitat s’anomena pel seu id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'en quedarien {count} amb el que han afegit altres: {most} són el màxim, lleva’n alguns',
+  'this user is disabled or has no e-mail': 'este usuari està desactivat o no té correu',
+  'the connection has ended': 's’ha tallat la connexió',
+  'Connection closed unexpectedly': 's’ha tallat la connexió',
+  'Connection closed': 's’ha tallat la connexió',
+  'Connection timeout': 'el servidor de correu no respon',
+  'Greeting never received': 'el servidor de correu no saluda',
+  'connect ECONNREFUSED {address}': 'el servidor de correu no admet connexions ({address})',
+  'getaddrinfo ENOTFOUND {host}': 'no es troba el servidor de correu {host}',
+  'Invalid login: {answer}': 'el servidor de correu no admet l’usuari o la contrasenya: {answer}',
+  malformed: 'no es pot llegir',
 };

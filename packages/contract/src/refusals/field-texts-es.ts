@@ -295,4 +295,14 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'a modality is named by its id': 'una modalidad se nombra por su id',
   '{count} would stand here with what others have added: {most} are the most, take some out':
     'quedarían {count} con lo que han añadido otros: {most} son el máximo, quita algunos',
+  'this user is disabled or has no e-mail': 'este usuario está desactivado o no tiene correo',
+  'the connection has ended': 'se ha cortado la conexión',
+  'Connection closed unexpectedly': 'se ha cortado la conexión',
+  'Connection closed': 'se ha cortado la conexión',
+  'Connection timeout': 'el servidor de correo no responde',
+  'Greeting never received': 'el servidor de correo no saluda',
+  'connect ECONNREFUSED {address}': 'el servidor de correo no admite conexiones ({address})',
+  'getaddrinfo ENOTFOUND {host}': 'no se encuentra el servidor de correo {host}',
+  'Invalid login: {answer}': 'el servidor de correo no admite el usuario o la contraseña: {answer}',
+  malformed: 'no se puede leer',
 };

@@ -112,7 +112,7 @@ export const fileTextsCa: Readonly<Record<string, string>> = {
     'té més de {values} valors: parteix-lo i importa’n les parts',
   'unknown field': 'este camp no existix ací',
   'is given by the server and cannot be imported': 'el posa el servidor, i no es pot importar',
-  'a track comes with "import gpx"': 'el recorregut es puja a banda, com a GPX',
+  'a track is a file of its own: bring it as GPX': 'el recorregut es puja a banda, com a GPX',
   'is before {field}': 'és abans de {field}',
   'is lower than age_from': 'és més baix que age_from',
   'is {order}, but the list has it at {index} (from 0)':

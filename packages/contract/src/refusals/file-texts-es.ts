@@ -112,7 +112,7 @@ export const fileTextsEs: Readonly<Record<string, string>> = {
     'tiene más de {values} valores: pártelo e importa las partes',
   'unknown field': 'este campo no existe aquí',
   'is given by the server and cannot be imported': 'lo pone el servidor, y no se puede importar',
-  'a track comes with "import gpx"': 'el recorrido se sube aparte, como GPX',
+  'a track is a file of its own: bring it as GPX': 'el recorrido se sube aparte, como GPX',
   'is before {field}': 'es anterior a {field}',
   'is lower than age_from': 'es más bajo que age_from',
   'is {order}, but the list has it at {index} (from 0)':

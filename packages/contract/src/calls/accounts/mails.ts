@@ -25,7 +25,7 @@ const MailView = z
     created_at: WireDate,
     changed_at: WireDate,
     tries: z.int().min(0),
-    /** The words of the server of mail, or the reason of ours. */
+    /** The words of the server of mail, or the reason of ours in the caller's language. */
     fault: Text.optional(),
   })
   .meta({ id: 'Mail' });

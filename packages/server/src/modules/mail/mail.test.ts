@@ -103,6 +103,10 @@ test('nobody gets a mail for an address that no account has, nor for one that is
   await sendAll();
   expect(double.letters.length).toBe(before);
   expect(await states()).toEqual([['failed', 1, 'this user is disabled or has no e-mail']]);
+  const inSpanish = { body: {}, token: tokenOf('admin'), headers: { 'accept-language': 'es' } };
+  expect((await ask('/mails', inSpanish)).json()).toMatchObject([
+    { fault: 'este usuario está desactivado o no tiene correo' },
+  ]);
 });
 
 // @spec [Accounts and roles] issue 17: Links by mail are limited per address and per account, and hold up no log-in

@@ -15,7 +15,9 @@ import { listMails, statsOfMails } from './list-mails.ts';
 
 /** The outbox, as admins see it. */
 export const mailRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listCall, ({ body }) => listMails(context, body, pageOf(body, listCall.pageSize))),
+  serveEndpoint(listCall, ({ body, language }) =>
+    listMails(context, body, { ...pageOf(body, listCall.pageSize), language }),
+  ),
   serveEndpoint(statsCall, ({ body }) => statsOfMails(context, body)),
   serveEndpoint(sendCall, async ({ body: { _id }, caller }) => {
     const sent = await sendMailAgain(context, _id, actorOf(caller));

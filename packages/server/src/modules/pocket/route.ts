@@ -1,4 +1,5 @@
 import { openPocket as openCall, pocketLog, pocketState } from '@dorsal/contract/calls/pocket.ts';
+import { fieldText } from '@dorsal/contract/refusals/field-text.ts';
 import type { Authenticator } from '#modules/accounts/authenticate.ts';
 import { tooMany } from '#modules/accounts/route.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,7 +26,7 @@ export const pocketRoutes = (context: Context, authenticator: Authenticator): Se
     if (phone === undefined) return refuse('phone_ended');
     return await presentState(context, phone);
   }),
-  serveEndpoint(pocketLog, async ({ body, caller }) => {
+  serveEndpoint(pocketLog, async ({ body, caller, language }) => {
     const arrivedAt = context.now();
     const phone = await phoneOfCaller(context, caller);
     const taken = phone && (await takeLog(context, { event: phone.event, oid: phone.oid }, body));
@@ -33,7 +34,10 @@ export const pocketRoutes = (context: Context, authenticator: Authenticator): Se
     const { knownTo, items, contactsRefused } = taken;
     return {
       // The middle of the work, as the phone takes the middle of its round trip: a long answer moves no clock.
-      ...{ server_time: Math.round((arrivedAt + context.now()) / 2), known_to: knownTo, items: [...items] },
+      ...{ server_time: Math.round((arrivedAt + context.now()) / 2), known_to: knownTo },
+      items: items.map(({ status, reason }) =>
+        reason === undefined ? { status } : { status, reason: fieldText(reason, language) },
+      ),
       ...(contactsRefused.length > 0 && { contacts_refused: [...contactsRefused] }),
     };
   }),

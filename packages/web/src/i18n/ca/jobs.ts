@@ -55,6 +55,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.would': 'Seria',
   'imports.was': 'Ha sigut',
   'imports.nothing': 'No hi ha res nou: importar-lo no canviaria res.',
+  'imports.faults': 'Què hi falla',
   'imports.lines_one': 'Una línia no s’admet',
   'imports.lines_other': '{{count}} línies no s’admeten',
   'imports.lines.more': 'Es mostren les primeres {{count, number}}.',

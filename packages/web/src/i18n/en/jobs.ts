@@ -54,6 +54,7 @@ export const jobs = {
   'imports.would': 'It would be',
   'imports.was': 'It was',
   'imports.nothing': 'Nothing in it is new: importing it would change nothing.',
+  'imports.faults': 'What is wrong in it',
   'imports.lines_one': 'One line is not taken',
   'imports.lines_other': '{{count}} lines are not taken',
   'imports.lines.more': 'The first {{count, number}} are listed.',

@@ -55,6 +55,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.would': 'Sería',
   'imports.was': 'Ha sido',
   'imports.nothing': 'No hay nada nuevo: importarlo no cambiaría nada.',
+  'imports.faults': 'Qué falla',
   'imports.lines_one': 'Una línea no se admite',
   'imports.lines_other': '{{count}} líneas no se admiten',
   'imports.lines.more': 'Se muestran las primeras {{count, number}}.',

@@ -25,7 +25,7 @@ export function parseEvent(
 
 function unknownField(key: string): string {
   if (givenByServer.has(key)) return 'is given by the server and cannot be imported';
-  if (key === 'gpx_track') return 'a track comes with "import gpx"';
+  if (key === 'gpx_track') return 'a track is a file of its own: bring it as GPX';
   return 'unknown field';
 }
 

@@ -107,13 +107,13 @@ function Running({ job, isTrial }: Props): ReactElement {
 
 function Lines({ job }: { readonly job: ImportJob }): ReactElement {
   const { say } = useStaffTexts();
-  const { label, lines, outcome } = job;
+  const { label, lines, outcome, state } = job;
   const count = Math.max(outcome?.refused ?? 0, lines.length);
   const shown = lines.slice(0, mostShown);
   return (
     <>
       <p>
-        {say('imports.lines', { count })}{' '}
+        {state === 'failed' ? say('imports.faults') : say('imports.lines', { count })}{' '}
         {count > shown.length ? say('imports.lines.more', { count: shown.length }) : null}{' '}
         <TextButton onClick={() => saveFile(linesAsCsv(job, say), { name: `${label}.lines.csv`, type: 'text/csv' })}>
           {say('imports.lines.save')}
