@@ -305,4 +305,10 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'getaddrinfo ENOTFOUND {host}': 'no es troba el servidor de correu {host}',
   'Invalid login: {answer}': 'el servidor de correu no admet l’usuari o la contrasenya: {answer}',
   malformed: 'no es pot llegir',
+  'write something that can be read': 'escriu alguna cosa que es puga llegir',
+  'write letters and numbers, without characters that nobody sees':
+    'escriu lletres i números, sense caràcters que no es veuen',
+  'search for {count} words at most': 'busca {count} paraules com a màxim',
+  'there is no such order for participants': 'els participants no es poden ordenar així',
+  'there is no such field to ask for': 'no es pot demanar cap camp així',
 };

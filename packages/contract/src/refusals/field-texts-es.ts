@@ -305,4 +305,10 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'getaddrinfo ENOTFOUND {host}': 'no se encuentra el servidor de correo {host}',
   'Invalid login: {answer}': 'el servidor de correo no admite el usuario o la contraseña: {answer}',
   malformed: 'no se puede leer',
+  'write something that can be read': 'escribe algo que se pueda leer',
+  'write letters and numbers, without characters that nobody sees':
+    'escribe letras y números, sin caracteres que no se ven',
+  'search for {count} words at most': 'busca {count} palabras como máximo',
+  'there is no such order for participants': 'los participantes no se pueden ordenar así',
+  'there is no such field to ask for': 'no se puede pedir ningún campo así',
 };
