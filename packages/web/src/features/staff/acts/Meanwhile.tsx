@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { sentenceIn } from '#ui/failures/refused-sentences.ts';
 import { localMoment } from '../dashboard/problem-words.ts';
+import { whoText } from '../form/who-text.ts';
 import classes from './acts.module.css';
 
 /** Somebody else was quicker: what was looked at is not what stands. */
@@ -25,7 +26,7 @@ export function Meanwhile({ error }: { readonly error: unknown }): ReactElement 
         <li key={path}>
           {sentenceIn(message)}
           {typeof theirs === 'string' ? ` ${say('acts.meanwhile.now', { theirs: wordOf(path, theirs, t) })}` : null}
-          {who === undefined || at === undefined ? null : ` (${who}, ${localMoment(Date.parse(at))})`}
+          {who === undefined || at === undefined ? null : ` (${whoText(who, say)}, ${localMoment(Date.parse(at))})`}
         </li>
       ))}
     </ul>

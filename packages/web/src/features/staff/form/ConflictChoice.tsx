@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import classes from './EditorForm.module.css';
 import { type Conflict, type Field, fieldAt, type Values } from './form-values.ts';
 import { dayText, ToldFields } from './told-values.tsx';
+import { whoText } from './who-text.ts';
 
 interface Props {
   readonly fields: readonly Field[];
@@ -29,7 +30,7 @@ export function ConflictChoice({ fields, conflict, own, theirs, onSettle }: Prop
       <p>
         {say('form.conflict', {
           field: names.join(', ') || conflict.field,
-          who: conflict.who ?? '?',
+          who: whoText(conflict.who ?? '?', say),
           hour: momentOf(conflict.at),
         })}
       </p>

@@ -9,6 +9,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { whoText } from '../form/who-text.ts';
 import { saveLines } from '../imports/save-lines.ts';
 import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
 import classes from './cells.module.css';
@@ -96,8 +97,8 @@ export const jobsList: StaffListDesign<Job, 'created_at'> = {
       key: 'who',
       heading: ({ say }) => say('jobs.who'),
       from: 'wider',
-      cell: ({ who }) => who,
-      details: ({ who }, context) => onNarrow(who, context, 'wider'),
+      cell: ({ who }, { say }) => whoText(who, say),
+      details: ({ who }, context) => onNarrow(whoText(who, context.say), context, 'wider'),
     },
     {
       key: 'when',

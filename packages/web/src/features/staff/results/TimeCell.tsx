@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { withSentences } from '#ui/failures/refused-sentences.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
+import { whoText } from '../form/who-text.ts';
 import { decimalsOf } from './column-widths.ts';
 import classes from './desk.module.css';
 import type { DeskEntries, DeskPlace, Entry, Seen } from './desk-entries.ts';
@@ -317,6 +318,7 @@ interface Words {
 export function standsText({ ms, isByHand, who, at }: Seen, say: Words['say'], zone: string): string {
   if (ms === null) return say('desk.takenAway');
   const time = timeText(ms);
-  if (who !== undefined && at !== undefined) return say('desk.stands.who', { time, who, at: formatClock(at, zone) });
+  if (who !== undefined && at !== undefined)
+    return say('desk.stands.who', { time, who: whoText(who, say), at: formatClock(at, zone) });
   return say(isByHand ? 'desk.stands.byHand' : 'desk.stands.heard', { time });
 }

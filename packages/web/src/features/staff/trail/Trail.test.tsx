@@ -159,6 +159,15 @@ test('a gun has its seconds, any other instant what it has, and the page says in
   expect(list({}, [])).toContain(`Hours in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 });
 
+test('whoever has no account is told in the words of the screen', () => {
+  expect(drawn({ who: 'command line', through: 'import times' })).toContain('The command line with: import times');
+  expect(drawn({ who: 'venue:7' })).toContain('A desk at the venue in the back-office');
+  expect(drawn({ who: 'phone:Ona' })).toContain('The phone of Ona in the back-office');
+  expect(drawn({ undoneBy: { who: 'command line', at: 0 }, canUndo: false })).toContain(
+    'Taken back by The command line, ',
+  );
+});
+
 test('a gun that a reader heard is told as such, and a person called like it by the name', () => {
   const heard = drawn({ name: 'gun_proposed', who: 'reader', through: '' });
   expect(heard).toContain('A reader Start signal heard');

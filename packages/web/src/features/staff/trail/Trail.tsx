@@ -13,6 +13,7 @@ import { failureText } from '#ui/failures/failure-text.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
+import { whoText } from '../form/who-text.ts';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
@@ -25,6 +26,7 @@ import { type Change, type FieldOfChange, kindsFor, mayMove, trailQuery, undo } 
 import type { TrailSearch } from './trail-search.ts';
 import {
   actText,
+  authorText,
   fieldText,
   kindText,
   pageOf,
@@ -32,7 +34,6 @@ import {
   subjectText,
   throughText,
   valueText,
-  whoText,
 } from './trail-words.ts';
 
 /** The changes by staff, the newest first: who, when, from where, what was and what is; each can be taken back while nothing stands on it. */
@@ -166,7 +167,7 @@ export function ChangeRow({ change }: { readonly change: Change }): ReactElement
         <time dateTime={new Date(at).toISOString()} className="numbers">
           {minuteText(at)}
         </time>
-        <span className={classes.who}>{whoText(change, say)}</span>
+        <span className={classes.who}>{authorText(change, say)}</span>
         <span className={classes.through}>{throughText(change, say)}</span>
       </p>
       <div className={classes.what}>
@@ -245,7 +246,7 @@ export function Way({ change }: { readonly change: Change }): ReactElement {
   const whyNot = trackText(change);
   if (undoneBy !== undefined) {
     const { who, at } = undoneBy;
-    return <p className={classes.way}>{say('trail.undone.by', { who, at: minuteText(at) })}</p>;
+    return <p className={classes.way}>{say('trail.undone.by', { who: whoText(who, say), at: minuteText(at) })}</p>;
   }
   return (
     <div className={classes.way}>

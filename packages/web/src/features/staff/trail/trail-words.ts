@@ -10,6 +10,7 @@ import { organismFields } from '../editors/organism-editor.ts';
 import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
 import type { Field } from '../form/form-values.ts';
+import { whoText } from '../form/who-text.ts';
 import { minuteText, momentText } from './trail-moments.ts';
 import {
   actsOfAccounts,
@@ -144,8 +145,8 @@ const isByReader = ({ name, who }: Pick<Change, 'name' | 'who'>): boolean =>
   name === 'gun_proposed' && who === 'reader';
 
 /** The author of a change by name. */
-export const whoText = (change: Pick<Change, 'name' | 'who'>, say: Words['say']): string =>
-  isByReader(change) ? say('trail.who.reader') : change.who;
+export const authorText = (change: Pick<Change, 'name' | 'who'>, say: Words['say']): string =>
+  isByReader(change) ? say('trail.who.reader') : whoText(change.who, say);
 
 /** The way by which a change came: the name of a call, the words of a command line, or nothing that is known. That of a reader is itself. */
 export function throughText(change: Pick<Change, 'name' | 'who' | 'through'>, say: Words['say']): string {
