@@ -32,6 +32,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.track.first':
     'No es pot desfer: abans no hi havia track. Un altre fitxer el substituïx, en el formulari de la cursa.',
   'trail.through.screen': 'en la gestió',
+  'trail.through.job': 'amb una tasca llarga',
   'trail.through.line': 'amb: {{words}}',
   'trail.through.unknown': 'no se sap des d’on',
   'trail.yes': 'sí',

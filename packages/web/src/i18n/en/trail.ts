@@ -31,6 +31,7 @@ export const trail = {
   'trail.track.first':
     'This cannot be taken back: there was no track before. Another file replaces it, in the form of the race.',
   'trail.through.screen': 'in the back-office',
+  'trail.through.job': 'by a job',
   'trail.through.line': 'with: {{words}}',
   'trail.through.unknown': 'from where is not known',
   'trail.yes': 'yes',

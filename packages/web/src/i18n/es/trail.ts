@@ -31,6 +31,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.track.first':
     'No se puede deshacer: antes no había track. Otro archivo lo sustituye, en el formulario de la carrera.',
   'trail.through.screen': 'en la gestión',
+  'trail.through.job': 'con una tarea larga',
   'trail.through.line': 'con: {{words}}',
   'trail.through.unknown': 'no se sabe desde dónde',
   'trail.yes': 'sí',

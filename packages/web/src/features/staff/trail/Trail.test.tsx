@@ -161,6 +161,8 @@ test('a gun has its seconds, any other instant what it has, and the page says in
 
 test('whoever has no account is told in the words of the screen', () => {
   expect(drawn({ who: 'command line', through: 'import times' })).toContain('The command line with: import times');
+  expect(drawn({ who: 'command line', through: '' })).not.toContain('is not known');
+  expect(drawn({ through: 'job' })).toContain('by a job');
   expect(drawn({ who: 'venue:7' })).toContain('A desk at the venue in the back-office');
   expect(drawn({ who: 'phone:Ona' })).toContain('The phone of Ona in the back-office');
   expect(drawn({ undoneBy: { who: 'command line', at: 0 }, canUndo: false })).toContain(
@@ -187,6 +189,12 @@ test('a thing that was made names only what it has, and a large value what diffe
   const text = drawn({ name: 'site_changed', fields: [site] });
   expect(text).toContain('Gandia → Oliva');
   expect(text).not.toContain('a · b');
+  const entered = { name: 'Ona', ...Object.fromEntries([...'abcdefghij'].map((key) => [key, null])) };
+  const made = drawn({
+    fields: [{ subject: `participant:${'a'.repeat(24)}`, field: 'entered', was: null, is: entered }],
+  });
+  expect(made).toContain('nothing → Ona');
+  expect(made).not.toContain('nothing → nothing');
 });
 
 // @spec [Changes by staff] issue 17: The trail in words that a person understands: things, people and places by their names

@@ -197,7 +197,7 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const page = pageOf(subject);
   const name = subjectText(subject, change, words);
-  const parts = fields.filter(({ was, is }) => !isNothing(was) || !isNothing(is)).flatMap(partsThatDiffer);
+  const parts = fields.filter(isSomething).flatMap(partsThatDiffer).filter(isSomething);
   const shown = isWhole ? parts : parts.slice(0, mostFields);
   return (
     <section className={classes.thing}>
@@ -233,6 +233,8 @@ function Thing({ subject, change, fields }: ThingProps): ReactElement {
     </section>
   );
 }
+
+const isSomething = ({ was, is }: FieldOfChange): boolean => !isNothing(was) || !isNothing(is);
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

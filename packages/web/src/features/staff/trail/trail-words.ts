@@ -151,7 +151,8 @@ export const authorText = (change: Pick<Change, 'name' | 'who'>, say: Words['say
 /** The way by which a change came: the name of a call, the words of a command line, or nothing that is known. That of a reader is itself. */
 export function throughText(change: Pick<Change, 'name' | 'who' | 'through'>, say: Words['say']): string {
   const { through } = change;
-  if (isByReader(change)) return '';
+  if (isByReader(change) || (through === '' && change.who === 'command line')) return '';
+  if (through === 'job') return say('trail.through.job');
   if (/^[a-z]+([A-Z][a-z]*)+$/.test(through)) return say('trail.through.screen');
   return through === '' ? say('trail.through.unknown') : say('trail.through.line', { words: through });
 }
