@@ -160,6 +160,7 @@ export async function namesOfThings(db: Db, ids: readonly string[]): Promise<Rea
       where rc.oid = ${asked}
     union all select oid, label from helper_link where oid = ${asked}
     union all select oid, name from helper_phone where oid = ${asked}
+    union all select oid, label from job where oid = ${asked}
     union all select till, max(desk) from till_line where till = ${asked} and desk <> '' group by till
     union all (select 'problem:' || b.type || ':' || b.subject, concat_ws(' · ', max(concat_ws(' ', p.bib, nullif(p.name, ''), nullif(p.surname, ''))), max(e.name), max(m.short_name))
       from problem b left join event e on e.number = b.event_number left join modality m on m.number = b.modality_number

@@ -159,6 +159,13 @@ test('a gun has its seconds, any other instant what it has, and the page says in
   expect(list({}, [])).toContain(`Hours in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 });
 
+test('a job is told by its kind and its state', () => {
+  const text = (field: string, was: string | null, is: string): string =>
+    drawn({ fields: [{ subject: `job:${'c'.repeat(24)}`, field, was, is }] });
+  expect(text('kind', null, 'import_trial')).toContain('nothing → Look at a file');
+  expect(text('state', 'running', 'cancelled')).toContain('Running → Cancelled');
+});
+
 test('whoever has no account is told in the words of the screen', () => {
   expect(drawn({ who: 'command line', through: 'import times' })).toContain('The command line with: import times');
   expect(drawn({ who: 'command line', through: '' })).not.toContain('is not known');

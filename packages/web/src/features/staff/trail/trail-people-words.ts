@@ -151,3 +151,34 @@ export function problemText(kind: string, say: SaidBy<StaffTextKey>): string | u
   const type = problemTypes.find((one) => one === kind);
   return type === undefined ? undefined : say(`problem.${type}`);
 }
+
+/** Words that are no text of a person. */
+const statuses: Keys = {
+  retired: 'trail.value.retired',
+  disqualified: 'trail.value.disqualified',
+  out_of_time: 'trail.value.out_of_time',
+  not_started: 'trail.value.not_started',
+};
+
+/** The words of the fields whose values are words of the program. */
+export const wordsOfFields: Readonly<Record<string, Keys>> = {
+  status: statuses,
+  mark: statuses,
+  registration_type: { auto: 'circuits.registration.auto', register: 'circuits.registration.register' },
+  level: { info: 'notice.level.info', warning: 'notice.level.warning' },
+  kind: {
+    password_link: 'mails.kind.password_link',
+    import: 'jobs.kind.import',
+    import_trial: 'jobs.kind.import_trial',
+    recalculation: 'jobs.kind.recalculation',
+  },
+  state: {
+    waiting: 'jobs.state.waiting',
+    running: 'jobs.state.running',
+    failed: 'jobs.state.failed',
+    cancelled: 'jobs.state.cancelled',
+    sending: 'mails.state.sending',
+    unknown: 'mails.state.unknown',
+    forgotten: 'mails.state.forgotten',
+  },
+};

@@ -20,6 +20,7 @@ import {
   problemText,
   untold,
   valueOfPeople,
+  wordsOfFields,
 } from './trail-people-words.ts';
 import type { Change, FieldOfChange } from './trail-queries.ts';
 import {
@@ -342,23 +343,6 @@ const numberText = (value: number, { subject, field }: FieldOfChange, { language
   if (value >= firstInstant) return instantText(value, field);
   const told = field === 'security_seconds' ? value / 60 : value;
   return told.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false });
-};
-
-/** Words that are no text of a person. */
-const values: Keys = {
-  retired: 'trail.value.retired',
-  disqualified: 'trail.value.disqualified',
-  out_of_time: 'trail.value.out_of_time',
-  not_started: 'trail.value.not_started',
-};
-
-/** The words of the fields whose values are words of the program. */
-const wordsOfFields: Readonly<Record<string, Keys>> = {
-  status: values,
-  mark: values,
-  registration_type: { auto: 'circuits.registration.auto', register: 'circuits.registration.register' },
-  level: { info: 'notice.level.info', warning: 'notice.level.warning' },
-  kind: { password_link: 'mails.kind.password_link' },
 };
 
 /** A word of the program about people or the venue; a till without a name has none of its own. Undefined: it is text. */
