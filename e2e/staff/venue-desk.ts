@@ -24,6 +24,15 @@ export async function aVenue(
   return { race, desk: `/live-register/${token}?lang=es` };
 }
 
+/** Staff change what opens the desk of a race. */
+export async function changeDesk(
+  race: Race,
+  settings: { readonly live_registration_password?: string; readonly live_registration_token?: string },
+): Promise<void> {
+  const done = await besideTheServer((context) => importEvent(context, { slug: race.slug, ...settings }));
+  if (!done.ok) throw new Error(JSON.stringify(done));
+}
+
 export const bibOf = (page: Page) => page.getByRole('textbox', { name: 'Dorsal' });
 
 export async function unlock(page: Page, desk: string): Promise<void> {

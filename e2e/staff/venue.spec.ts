@@ -7,7 +7,7 @@ import { ofTheLongRun } from '../long-run.ts';
 import { expectToFit, expectTouchable } from '../states/facts.ts';
 import { test } from '../test.ts';
 import { film, type Scene } from './fake-camera.ts';
-import { aVenue, bibOf, enter, openTwoDesks, unlock } from './venue-desk.ts';
+import { aVenue, bibOf, changeDesk, enter, openTwoDesks, unlock } from './venue-desk.ts';
 
 // @spec [Registration at the venue] doc 2 §2.4, doc 2 §5: PIN entry titled 'Zona restringida', deadlines, tabs 'Nuevo' and 'Listado', the stepwise form; after an entry the form is empty and the list has it
 // @spec [Registration at the venue] issue 20: Under 20 s an entry by keyboard, measured
@@ -92,6 +92,47 @@ test('a desk without a network goes on, also after a reload, and what it brings 
     ['Pau', '901'],
   ] as const)
     await expect(two.getByRole('listitem').filter({ hasText: `${name} Prat` })).toContainText(bib);
+});
+
+// @spec [Registration at the venue] issue 16: A desk whose PIN or address was changed is told so, and what waits in it goes out after the PIN of now
+test('a desk that is ended says so, and after the new PIN, or at the new address, what waits goes out', async ({
+  page,
+  office,
+}) => {
+  const { race, desk } = await aVenue(office);
+  await unlock(page, desk);
+  await expect(page.getByText(/^Preparada sin conexión: /)).toBeVisible();
+  const waits = page.getByRole('heading', { name: '1 inscripción por enviar' });
+  const typed = async (bib: string, name: string): Promise<void> => {
+    await page.context().setOffline(true);
+    await enter(page, bib, name);
+    await expect(waits).toBeVisible();
+  };
+  const toldAndOpened = async (newPin: string): Promise<void> => {
+    await expect(page.getByText(/^La mesa se ha cerrado: /)).toBeVisible({ timeout: 20_000 });
+    await page.getByLabel('PIN').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('El PIN no es correcto. Pídelo a la organización.')).toBeVisible();
+    await page.getByLabel('PIN').fill(newPin);
+    await page.keyboard.press('Enter');
+  };
+  const isIn = (name: string) =>
+    expect(page.getByRole('listitem').filter({ hasText: `${name} Prat` })).toBeVisible({ timeout: 20_000 });
+  await typed('901', 'Rita');
+  await changeDesk(race, { live_registration_password: '135790' });
+  await page.context().setOffline(false);
+  await toldAndOpened('135790');
+  await isIn('Rita');
+  await expect(waits).toHaveCount(0);
+  await typed('902', 'Max');
+  await changeDesk(race, { live_registration_token: `new-${race.id}` });
+  await page.context().setOffline(false);
+  await expect(page.getByLabel('PIN')).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/live-register/new-${race.id}?lang=es`);
+  await page.getByLabel('PIN').fill('135790');
+  await page.keyboard.press('Enter');
+  await isIn('Max');
+  await expect(waits).toHaveCount(0);
 });
 
 // @spec [Registration at the venue] issue 20: The scanner with Chromium's fake camera: one code, several, wrong event, wrong modality, not a code, tilted, dim, small, on a curved bib

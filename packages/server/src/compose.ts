@@ -1,6 +1,6 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { createAuthenticator } from '#modules/accounts/authenticate.ts';
+import { type Authenticator, createAuthenticator } from '#modules/accounts/authenticate.ts';
 import { composeLinkMail } from '#modules/accounts/own/link-mail.ts';
 import { ownAccountRoutes } from '#modules/accounts/own/route.ts';
 import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
@@ -122,7 +122,7 @@ export async function compose({
   const files = createFolderStore(config.filesDir);
   const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
-  const results = resultCalls(context, database);
+  const results = resultCalls(context, database, authenticator);
   const gazetteer = createGazetteer();
   const app = await createApp({
     context,
@@ -172,14 +172,18 @@ const together = (beside: readonly Beside[]): Beside => ({
 });
 
 /** The calls that move results, and what they would do beforehand. */
-function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
+function resultCalls(
+  context: Context,
+  { url, listenUrl }: OpenDatabase,
+  authenticator: Pick<Authenticator, 'forgetAll'>,
+): Beside & { served: ServedEndpoint[] } {
   // Past a pooler: the tables of a preview live as long as their connection.
   const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
   const served = [
     ...correctionRoutes(context),
     ...actRoutes(context),
     ...readerRoutes(context),
-    ...raceRoutes(context),
+    ...raceRoutes(context, () => authenticator.forgetAll()),
     ...trailRoutes(context),
   ];
   return {

@@ -92,6 +92,12 @@ export async function logInAtVenue(
   if (!venue || !isSameText(venue.pin, input.pin)) return { ok: false, refusal: 'wrong_credentials' };
   await forgiveAttempt(context.db, counts);
   const token = await openSession(context, { user: null, event: venue.event, roles: ['live_register'] }, input);
+  // A save that changed the PIN meanwhile has ended the sessions that stood; this one may have come after.
+  const now = await findVenue(context.db, input.token);
+  if (now?.event !== venue.event || now.pin !== venue.pin) {
+    await logOut(context, token);
+    return { ok: false, refusal: 'wrong_credentials' };
+  }
   return { ok: true, token, name: '', roles: ['live_register'] };
 }
 

@@ -126,6 +126,32 @@ export const deleteSessionsOf = (
     .returning(['oid', 'created_at as createdAt', 'browser', 'address'])
     .execute();
 
+/** The settings that open the desk of an event; undefined stays as it is. */
+export interface DeskSettings {
+  readonly allow_live_registration?: boolean | undefined;
+  readonly live_registration_token?: string | null | undefined;
+  readonly live_registration_password?: string | null | undefined;
+}
+
+/** Ends the sessions of the desks of an event (its number) that what is about to be written would not let in: another token or PIN, none, or the desk switched off. Written again as it stands, it ends none. */
+export async function endDesksBefore(trx: Db, event: number, settings: DeskSettings): Promise<void> {
+  const { allow_live_registration: isOn, live_registration_token: token, live_registration_password: pin } = settings;
+  if (isOn === undefined && token === undefined && pin === undefined) return;
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .using('event as e')
+    .whereRef('session.event_number', '=', 'e.number')
+    .where('e.number', '=', event)
+    .where('session.user_number', 'is', null)
+    .where(
+      sql<boolean>`(e.allow_live_registration and not ${isOn ?? true}::boolean
+        or ${token !== undefined} and e.live_registration_token is distinct from ${token ?? null}::text
+        or ${pin !== undefined} and e.live_registration_password is distinct from ${pin ?? null}::text)`,
+    )
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await notifyAccountsChanged(trx);
+}
+
 export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date(now)).execute();
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { endDesksBefore } from '#modules/accounts/session-repository.ts';
 import { ensureOrganisms, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import { withStandingIds } from '#platform/commands/standing-ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -41,7 +42,9 @@ export async function insertEvent(trx: Db, event: NewEventColumns): Promise<Even
   return await trx.insertInto('event').values(event).returning(['number', 'oid', 'slug']).executeTakeFirstOrThrow();
 }
 
+/** Changes columns of an event. Desks that these would not let in are ended with it. */
 export async function updateEvent(trx: Db, event: number, columns: EventColumns): Promise<void> {
+  await endDesksBefore(trx, event, columns);
   await trx
     .updateTable('event')
     .set({ ...columns, updated_at: sql`now()` })

@@ -11,10 +11,12 @@ interface Props {
   readonly onPin: (pin: string) => Promise<void>;
   /** A try with the PIN that this browser keeps. */
   readonly failure: unknown;
+  /** The desk was open here, and its PIN is another one by now. */
+  readonly isEnded: boolean;
 }
 
 /** 'Zona restringida': six characters open the desk. */
-export function PinForm({ onPin, failure }: Props): ReactElement {
+export function PinForm({ onPin, failure, isEnded }: Props): ReactElement {
   const { say } = useVenueTexts();
   const [pin, setPin] = useState('');
   const [isSending, setSending] = useState(false);
@@ -37,6 +39,7 @@ export function PinForm({ onPin, failure }: Props): ReactElement {
   return (
     <section className={classes.gate}>
       <h1>{say('venue.pin.title')}</h1>
+      {isEnded ? <p role="status">{say('venue.pin.ended')}</p> : null}
       <p>{say('venue.pin.text', { place: say('venue.pin.place') })}</p>
       <form className={classes.pin} onSubmit={(event) => void send(event)}>
         <label htmlFor="venue-pin">{say('venue.pin.label')}</label>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
 import { useOfflinePages } from '#browser/offline-pages.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -13,7 +14,7 @@ import { Deadlines, useNow } from './Deadlines.tsx';
 import { type DeskEvent, deadlinesOf } from './desk/desk-event.ts';
 import { bibsQuery, type Desk, deskEventQuery, keptQuery } from './desk/desk-queries.ts';
 import { deskName, nameDesk } from './desk/desk-session.ts';
-import { closingsQuery, useWaiting, waitingQuery } from './desk/use-offline-desk.ts';
+import { closingsQuery, useBringOver, useWaiting, waitingQuery } from './desk/use-offline-desk.ts';
 import classes from './desk/venue.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { AllEntries, LatestEntries } from './EntryList.tsx';
@@ -63,6 +64,11 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
   // Seen with a network, so that they are there without one.
   useQuery({ ...tillQuery(desk, event.id), meta: { isQuiet: true } });
   useQuery({ ...stockQuery(desk, event.id), meta: { isQuiet: true } });
+  const isOver = isEnded(useQuery(keptQuery(desk, event.id)).error);
+  useEffect(() => {
+    if (isOver) onEnded();
+  }, [isOver, onEnded]);
+  useBringOver(desk, event);
   usePageTitle(`${say('venue.title')} · ${event.name}`);
   const { tab = 'new', page = 1 } = shown;
   const link = (search: Shown) => ({ to: '/live-register/$token', params: { token: desk.address }, search }) as const;
@@ -112,6 +118,9 @@ function Standing({ desk, event, shown, onLeave, onEnded }: Props & { readonly e
     </>
   );
 }
+
+/** An ended session is told by the calls of desks alone: everybody's lists go on as a visitor's. */
+const isEnded = (error: unknown): boolean => error instanceof CallFailed && error.failure.status === 401;
 
 const emptySearch = { tab: undefined, page: undefined };
 

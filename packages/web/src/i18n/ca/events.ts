@@ -71,7 +71,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.liveUntil.off': 'Només si la inscripció al lloc està activada i cap cursa decideix per ella mateixa.',
   'eventForm.liveByHand': 'S’hi pot escriure gent a mà',
   'eventForm.pin': 'PIN de la taula',
-  'eventForm.pin.hint': 'Sis caràcters.',
+  'eventForm.pin.hint': 'Sis caràcters. Un altre PIN, cap, o la taula apagada acaba totes les taules a l’instant.',
   'eventForm.pin.wrong': 'Ací calen sis caràcters, ni més ni menys.',
   'eventForm.token': 'Adreça secreta de la taula',
   'eventForm.token.hint': 'Si és buida, se’n fa una. Una de nova acaba les sessions de totes les taules.',

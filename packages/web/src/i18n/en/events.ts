@@ -70,7 +70,7 @@ export const events = {
   'eventForm.liveUntil.off': 'Only while registration at the venue is on, and no race decides by itself.',
   'eventForm.liveByHand': 'People can be typed in by hand there',
   'eventForm.pin': 'PIN of the desk',
-  'eventForm.pin.hint': 'Six characters.',
+  'eventForm.pin.hint': 'Six characters. Another PIN, none, or the desk switched off ends all its desks at once.',
   'eventForm.pin.wrong': 'Six characters are wanted here, no more and no fewer.',
   'eventForm.token': 'Secret address of the desk',
   'eventForm.token.hint': 'Left empty, one is made. A new one ends the sessions of all desks.',

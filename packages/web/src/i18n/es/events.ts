@@ -71,7 +71,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.liveUntil.off': 'Solo si la inscripción en el lugar está activada y ninguna carrera decide por sí misma.',
   'eventForm.liveByHand': 'Allí se puede escribir gente a mano',
   'eventForm.pin': 'PIN de la mesa',
-  'eventForm.pin.hint': 'Seis caracteres.',
+  'eventForm.pin.hint': 'Seis caracteres. Otro PIN, ninguno, o la mesa apagada termina todas las mesas al instante.',
   'eventForm.pin.wrong': 'Aquí hacen falta seis caracteres, ni más ni menos.',
   'eventForm.token': 'Dirección secreta de la mesa',
   'eventForm.token.hint': 'Si está vacía, se crea una. Una nueva acaba las sesiones de todas las mesas.',

@@ -24,9 +24,13 @@ import { editableModality, standingModality } from './edit-modalities.ts';
 import { prizesAsMerged, prizesAsSent } from './modality-fields.ts';
 import { type SentBody, type SteppedKind, saveWithStep } from './save-with-step.ts';
 
-/** Events and their races: made, changed, taken a step further, deleted. */
-export const raceRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(saveEventCall, ({ body, caller }) => saveEvent(context, body, actorOf(caller))),
+/** Events and their races: made, changed, taken a step further, deleted. `forgetCallers`: the desks of an event may have ended with its save; other nodes are notified. */
+export const raceRoutes = (context: Context, forgetCallers: () => void = () => undefined): ServedEndpoint[] => [
+  serveEndpoint(saveEventCall, async ({ body, caller }) => {
+    const saved = await saveEvent(context, body, actorOf(caller));
+    forgetCallers();
+    return saved;
+  }),
   serveEndpoint(saveCircuitCall, ({ body, caller }) => saveCircuit(context, body, actorOf(caller))),
   serveEndpoint(copyEventCall, async ({ body: { _id, date_start, name }, caller }) => {
     const copied = await copyEvent(context, { oid: _id, startsAt: date_start, name }, actorOf(caller));

@@ -169,6 +169,19 @@ export const keepWaiting = (entry: WaitingEntry | WaitingClosing): Promise<unkno
 export const dropWaiting = (key: IDBValidKey): Promise<unknown> =>
   inStore('waiting', 'readwrite', (of) => of.delete(key));
 
+/** Gives what waits under other addresses of the same event to the desk at this one. Gives how many items that were. */
+export async function bringOver(
+  address: string,
+  isOfEvent: (item: WaitingEntry | WaitingClosing) => boolean,
+): Promise<number> {
+  const all: readonly unknown[] = await inStore<unknown[]>('waiting', 'readonly', (of) => of.getAll());
+  const others = all
+    .filter((item) => isWaitingEntry(item) || isWaitingClosing(item))
+    .filter((item) => item.address !== address && isOfEvent(item));
+  for (const item of others) await keepWaiting({ ...item, address });
+  return others.length;
+}
+
 export const keepBibs = (known: KnownBibs): Promise<unknown> => inStore('bibs', 'readwrite', (of) => of.put(known));
 
 /** People's names are kept for the day alone. */

@@ -3,11 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeskEvent } from './desk-event.ts';
 import type { Desk } from './desk-queries.ts';
 import { type Sent, sendWaiting } from './desk-queue.ts';
+import { keptEvent } from './desk-session.ts';
 import {
+  bringOver,
   dropWaiting,
   isToSend,
   keepWaiting,
   unreadableItems,
+  type WaitingClosing,
   type WaitingEntry,
   waitingClosings,
   waitingEntries,
@@ -41,6 +44,18 @@ const unreadableQuery = ({ address }: Desk) =>
     networkMode: 'always',
     meta: { isQuiet: true },
   });
+
+/** An event whose desk has another address by now: what waits here under the address of before goes out with the rest. */
+export function useBringOver({ address }: Desk, { id, races }: DeskEvent): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const isOfEvent = (item: WaitingEntry | WaitingClosing): boolean =>
+      'draft' in item ? races.some((race) => race.id === item.draft.race) : keptEvent(item.address)?.id === id;
+    bringOver(address, isOfEvent)
+      .then((count) => (count > 0 ? queryClient.invalidateQueries({ queryKey: ['venue', address] }) : undefined))
+      .catch(() => undefined); // where nothing can be stored nothing waits
+  }, [queryClient, address, id, races]);
+}
 
 /** The entries that wait at this desk, which are sent as soon as there is a network. `onEnded`: the desk has to give its PIN again. */
 export function useWaiting(desk: Desk, event: DeskEvent, onEnded: () => void) {

@@ -10,6 +10,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pin.hint': 'Sis caràcters',
   'venue.pin.submit': 'Validar',
   'venue.pin.sending': 'Comprovant…',
+  'venue.pin.ended':
+    'La taula s’ha tancat: n’han canviat el PIN o l’adreça. El que espera en este navegador ix després del PIN d’ara.',
   'venue.closed': 'Cap carrera d’este esdeveniment admet inscripcions ací',
   'venue.leave': 'Eixir d’esta taula',
   'venue.until': 'Oberta fins a',

@@ -8,6 +8,8 @@ export const venue = {
   'venue.pin.hint': 'Six characters',
   'venue.pin.submit': 'Validate',
   'venue.pin.sending': 'Checking …',
+  'venue.pin.ended':
+    'The desk was ended: its PIN or its address was changed. What waits in this browser goes out after the PIN of now.',
   'venue.closed': 'No race of this event takes registrations here',
   'venue.leave': 'Leave this desk',
   'venue.until': 'Open until',

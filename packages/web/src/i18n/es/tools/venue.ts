@@ -10,6 +10,8 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pin.hint': 'Seis caracteres',
   'venue.pin.submit': 'Validar',
   'venue.pin.sending': 'Comprobando…',
+  'venue.pin.ended':
+    'La mesa se ha cerrado: han cambiado su PIN o su dirección. Lo que espera en este navegador sale tras el PIN de ahora.',
   'venue.closed': 'Ninguna carrera de este evento admite inscripciones aquí',
   'venue.leave': 'Salir de esta mesa',
   'venue.until': 'Abierta hasta',
