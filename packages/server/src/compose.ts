@@ -155,7 +155,7 @@ export async function compose({
     fastPaths: [...fastPaths, ...boards.fastPaths],
     onClosing: [boards.close],
     metrics,
-    pages: pagesOf(context, config),
+    pages: pagesOf(context, config, cachedAnswers.stamp),
   });
   const others = [boards, accounts, cachedAnswers, ads, reads, results, ...townsOf(gazetteer, context, config)];
   const beside = together([...others, ...jobsOf(jobs, { config, files, url: database.url })]);

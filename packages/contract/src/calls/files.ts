@@ -75,6 +75,7 @@ const uploadErrors = [
   'modality_not_found',
   'gpx_not_valid',
   'image_not_valid',
+  'image_too_large',
   'file_type_not_allowed',
   'file_too_large',
 ] as const;

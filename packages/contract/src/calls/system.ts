@@ -28,7 +28,7 @@ export const metrics = endpoint({
   summary: 'Metrics in the text format of Prometheus; with METRICS_TOKEN set, for who sends it.',
   answer: z.string(),
   answerKind: 'text',
-  errors: ['not_allowed'],
+  errors: ['wrong_metrics_token'],
 });
 
 /** Loaded once at start: the lists of values. */

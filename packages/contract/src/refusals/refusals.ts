@@ -27,6 +27,7 @@ export const refusals = {
   not_signed_in: { status: 401, message: 'access.notSignedIn' },
   session_ended: { status: 401, message: 'access.sessionEnded' },
   not_allowed: { status: 403, message: 'access.notAllowed' },
+  wrong_metrics_token: { status: 403, message: 'access.wrongMetricsToken' },
   wrong_credentials: { status: 401, message: 'access.wrongCredentials' },
   second_factor_needed: { status: 401, message: 'access.secondFactorNeeded' },
   wrong_code: { status: 401, message: 'access.wrongCode' },
@@ -166,6 +167,7 @@ export const refusals = {
   // Files and other services
   gpx_not_valid: { status: 422, message: 'file.gpxNotValid' },
   image_not_valid: { status: 422, message: 'file.imageNotValid' },
+  image_too_large: { status: 422, message: 'file.imageTooLarge' },
   file_type_not_allowed: { status: 415, message: 'file.typeNotAllowed' },
   file_too_large: { status: 413, message: 'file.tooLarge' },
   import_running: { status: 409, message: 'import.running' },

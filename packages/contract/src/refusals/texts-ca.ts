@@ -18,6 +18,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'access.notSignedIn': 'Primer inicia sessió.',
   'access.sessionEnded': 'La teua sessió ha acabat. Torna a iniciar sessió.',
   'access.notAllowed': 'El teu rol no ho permet. Cal este rol: {roles}. Demana-ho a un administrador.',
+  'access.wrongMetricsToken':
+    'El token de les mètriques falta o no és correcte. Envia el de METRICS_TOKEN com a Authorization: Bearer.',
   'access.secondFactorNeeded': 'Escriu el codi de la teua aplicació, o un codi de recuperació.',
   'access.wrongCode': 'Este codi no és correcte o ja s’ha usat. Escriu el que l’aplicació mostra ara.',
   'access.wrongPassword': 'Esta no és la teua contrasenya actual. Torna a escriure-la.',
@@ -171,6 +173,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'file.gpxNotValid': 'No s’ha pogut llegir el recorregut. Assegura’t de pujar un fitxer .gpx vàlid.',
   'file.imageNotValid':
     'No s’ha pogut llegir la imatge. Usa un altre fitxer, o guarda-la com a JPEG o PNG, amb 50 milions de píxels com a màxim.',
+  'file.imageTooLarge':
+    'La imatge és massa gran: 50 milions de píxels com a màxim, 20.000 per costat, i entrellaçada la meitat. Guarda-la més menuda, o com a JPEG.',
   'file.typeNotAllowed': 'No s’accepten fitxers d’este tipus. Usa una imatge JPEG, PNG, WebP, GIF o AVIF, o un PDF.',
   'file.tooLarge': 'El fitxer és massa gran. Usa’n un de 22 MB com a màxim.',
   'import.running': 'Ja hi ha una importació en marxa. Espera que acabe.',

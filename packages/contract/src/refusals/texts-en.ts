@@ -17,6 +17,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'access.notSignedIn': 'Log in first.',
   'access.sessionEnded': 'Your session has ended. Log in again.',
   'access.notAllowed': 'Your role does not allow this. It takes this role: {roles}. Ask an administrator.',
+  'access.wrongMetricsToken':
+    'The token for the metrics is missing or wrong. Send that of METRICS_TOKEN as Authorization: Bearer.',
   'access.secondFactorNeeded': 'Type the code of your app, or a recovery code.',
   'access.wrongCode': 'This code is not right, or it was used. Type the one that your app shows now.',
   'access.wrongPassword': 'This is not your present password. Type it again.',
@@ -164,6 +166,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'file.gpxNotValid': 'The track could not be read. Make sure that it is a valid .gpx file.',
   'file.imageNotValid':
     'The image could not be read. Use another file, or save it as JPEG or PNG, with 50 million pixels at most.',
+  'file.imageTooLarge':
+    'The picture is too large: 50 million pixels at most, 20,000 a side, and with interlacing half of that. Save it smaller, or as a JPEG.',
   'file.typeNotAllowed': 'Files of this type are not accepted. Use a JPEG, PNG, WebP, GIF or AVIF picture, or a PDF.',
   'file.tooLarge': 'The file is too large. Use one of 22 MB at most.',
   'import.running': 'An import is running already. Wait until it is done.',

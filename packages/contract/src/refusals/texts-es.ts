@@ -18,6 +18,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'access.notSignedIn': 'Primero inicia sesión.',
   'access.sessionEnded': 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
   'access.notAllowed': 'Tu rol no lo permite. Hace falta este rol: {roles}. Pídelo a un administrador.',
+  'access.wrongMetricsToken':
+    'El token de las métricas falta o no es correcto. Envía el de METRICS_TOKEN como Authorization: Bearer.',
   'access.secondFactorNeeded': 'Escribe el código de tu aplicación, o un código de recuperación.',
   'access.wrongCode': 'Este código no es correcto o ya se ha usado. Escribe el que la aplicación muestra ahora.',
   'access.wrongPassword': 'Esta no es tu contraseña actual. Vuelve a escribirla.',
@@ -171,6 +173,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'file.gpxNotValid': 'Asegúrese de subir un fichero .gpx válido',
   'file.imageNotValid':
     'No se ha podido leer la imagen. Usa otro fichero, o guárdala como JPEG o PNG, con 50 millones de píxeles como máximo.',
+  'file.imageTooLarge':
+    'La imagen es demasiado grande: 50 millones de píxeles como máximo, 20.000 por lado, y entrelazada la mitad. Usa una más pequeña, o un JPEG.',
   'file.typeNotAllowed': 'No se aceptan ficheros de este tipo. Usa una imagen JPEG, PNG, WebP, GIF o AVIF, o un PDF.',
   'file.tooLarge': 'El fichero es demasiado grande. Usa uno de 22 MB como máximo.',
   'import.running': 'Ya hay una importación en marcha. Espera a que acabe.',

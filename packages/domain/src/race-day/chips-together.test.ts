@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChipsTogether } from './chips-together.ts';
+import { ChipsTogether, wereHeardTogether } from './chips-together.ts';
 
 function chipsTogether(people: readonly ReturnType<typeof ran>[]): [number, number][] {
   const together = new ChipsTogether();
@@ -28,6 +28,13 @@ test('a mat that heard neither of them tells nothing, and one mat behind the sta
   expect(chipsTogether([ran(1, 0, null, 2_000, 3_000), ran(2, 0, null, 2_000, 3_000)])).toEqual([[1, 2]]);
   expect(chipsTogether([ran(1, 0, 1_000), ran(2, 0, 1_000)])).toEqual([]);
   expect(chipsTogether([ran(1, 0, null, 2_000), ran(2, 0, null, 2_000)])).toEqual([]);
+});
+
+test('times by hand of the same second tell nothing of chips: what was heard at the other mats decides', () => {
+  const [ana, bea] = [ran(1, 0, 1_000_000, 2_000_000, 3_000_000), ran(2, 0, 1_000_000, 2_000_000, 3_000_000)];
+  expect(wereHeardTogether(ana, bea, new Set([1, 2, 3]))).toBe(false);
+  expect(wereHeardTogether(ana, bea, new Set([3]))).toBe(true);
+  expect(wereHeardTogether(ana, bea, new Set([2, 3]))).toBe(false);
 });
 
 const someTime = fc.option(fc.integer({ min: 1, max: 4 }).map((step) => step * 400));

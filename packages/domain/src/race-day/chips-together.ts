@@ -98,6 +98,17 @@ function passingOf({ id, crossings }: Ran): Passing | null {
   return null;
 }
 
+/** Tells whether two were heard together, where the mats (by their place on the course) at which either has a time by hand tell nothing. */
+export function wereHeardTogether(
+  one: Pick<Result, 'crossings'>,
+  other: Pick<Result, 'crossings'>,
+  byHand: ReadonlySet<number>,
+): boolean {
+  const heard = ({ crossings }: Pick<Result, 'crossings'>) =>
+    crossings.map((at, place) => (byHand.has(place) ? null : at));
+  return isTogether(heard(one), heard(other));
+}
+
 function isTogether(one: readonly (EpochMs | null)[], other: readonly (EpochMs | null)[]): boolean {
   let mats = 0;
   let farthest: Ms = 0;

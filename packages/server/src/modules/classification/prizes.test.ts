@@ -105,6 +105,10 @@ test('hidden prizes are hidden from everyone but staff, and a race that hides th
     (await web.post('/registrations/stats', { event: race.event, has_prize: true }, token)).json();
   expect(await counted()).toMatchObject({ total: 0 });
   expect(await counted('timer')).toMatchObject({ total: 5 });
+  const ofRace = async (token?: string) =>
+    (await web.post('/registrations/stats', { modality: race.oid, has_prize: true }, token)).json();
+  expect(await ofRace('timer')).toMatchObject({ total: 5 });
+  for (const token of [venue, undefined]) expect(await ofRace(token)).toMatchObject({ total: 0 });
   expect(await prizesOf('101', 'timer')).toMatchObject({ has_prize: true });
 });
 

@@ -29,8 +29,8 @@ const counted = new Cache<RegistrationStatsView>({ maxEntries: 500 });
 
 /** Counts of a modality, computed once a version and question: every page of a race asks for the same ones. */
 export function boardStats(board: LiveBoard, question: StatsQuestion, visibility: Visibility): RegistrationStatsView {
-  // A text finds more people for callers who may see names. Prizes also change with their rules.
-  const key = JSON.stringify([board.instance, question, visibility === 'public']);
+  // A text finds more people for callers who may see names, and staff alone may see who takes a prize. Prizes also change with their rules.
+  const key = JSON.stringify([board.instance, question, visibility]);
   return counted.getOrMake(key, () => countStats(board, question, visibility), `${board.version}/${board.factsEpoch}`);
 }
 

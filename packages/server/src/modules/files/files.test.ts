@@ -46,11 +46,11 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** A PNG that says that it is this large, with hardly a byte in it. */
-function declaredPng(width: number, height: number): Buffer {
+function declaredPng(width: number, height: number, { depth = 8, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([depth, 2, 0, 0, Number(interlaced)], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const rows = chunk('IDAT', deflateSync(Buffer.alloc(1_000)));
   return Buffer.concat([signature, chunk('IHDR', head), rows, chunk('IEND', Buffer.alloc(0))]);
@@ -123,7 +123,16 @@ test('a bomb, another kind, too much, nothing at all and half a picture are refu
     .gif()
     .toBuffer();
   expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(1_000);
-  expect(codeOf(await stream(declaredPng(30_000, 30_000)))).toEqual([422, 'image_not_valid']);
+  for (const [width, height] of [
+    [30_000, 30_000],
+    [24_500_000, 2],
+    [2, 20_001],
+  ] as const)
+    expect(codeOf(await stream(declaredPng(width, height)))).toEqual([422, 'image_too_large']);
+  expect(codeOf(await stream(declaredPng(7_000, 7_000, { depth: 16, interlaced: true })))).toEqual([
+    422,
+    'image_too_large',
+  ]);
   expect(codeOf(await stream(png.subarray(0, png.length - 30)))).toEqual([422, 'image_not_valid']);
   for (const bytes of [
     svg,

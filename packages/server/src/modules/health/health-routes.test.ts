@@ -34,7 +34,7 @@ test('metrics with a token of their own are for who sends it', async () => {
   );
   const askWith = async (token: string | null) =>
     await served?.handle({ token } as Parameters<typeof served.handle>[0]); // it looks at nothing else
-  expect(await askWith(null)).toMatchObject({ code: 'not_allowed' });
-  expect(await askWith('sixteen letters or less')).toMatchObject({ code: 'not_allowed' });
+  expect(await askWith(null)).toMatchObject({ code: 'wrong_metrics_token' });
+  expect(await askWith('sixteen letters or less')).toMatchObject({ code: 'wrong_metrics_token' });
   expect(await askWith(metricsToken)).toMatchObject({ status: 200 });
 });

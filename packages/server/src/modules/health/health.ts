@@ -40,7 +40,7 @@ export const healthRoutes = (
     return { status: 'ok', checks: Object.fromEntries(names.map((name) => [name, 'ok'] as const)) } as const;
   }),
   serveEndpoint(metricsCall, async ({ token }) => {
-    if (metricsToken !== null && !isSame(token ?? '', metricsToken)) return refuse('not_allowed');
+    if (metricsToken !== null && !isSame(token ?? '', metricsToken)) return refuse('wrong_metrics_token');
     metrics.deriveLag.set((await deriveLagMs(context)) / 1_000);
     return new RawAnswer(await metrics.registry.metrics(), { 'content-type': metrics.registry.contentType });
   }),

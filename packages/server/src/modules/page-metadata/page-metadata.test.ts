@@ -256,6 +256,22 @@ test('an installation that is not production is for no search engine', async () 
   expect(answer).toMatchObject({ head: expect.stringContaining('noindex') });
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 16: The head of a page of an event that was just hidden names it no more
+test('the head of a page is cached until the calendar changes', async () => {
+  const { number } = await anEvent(context, { slug: 'amagada', name: 'Encara no' });
+  let stamp = 'before';
+  const describe = describePages(context, { environment: 'production' }, () => stamp);
+  const statusNow = async () => {
+    const answer = await describe({ path: '/e/amagada', search: '', origin, language: 'en', isLanguageAsked: false });
+    return answer.kind === 'page' ? answer.status : null;
+  };
+  expect(await statusNow()).toBe(200);
+  await saveEvent(context, number, { columns: { visible: false } });
+  expect(await statusNow()).toBe(200);
+  stamp = 'after';
+  expect(await statusNow()).toBe(404);
+});
+
 test('a hidden race and who has left are as unknown as none', async () => {
   await cancelEntry(context, race.people[0] ?? 0);
   expect(await statusOf(`/r/${person}`)).toBe(404);

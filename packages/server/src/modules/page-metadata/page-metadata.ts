@@ -16,18 +16,29 @@ import { renderMetadata } from './render-metadata.ts';
 import { registerSitemap } from './sitemap-route.ts';
 
 /** The metadata of pages, for visitors, for those who show links, and for search engines. */
-export const pagesOf = (context: Context, config: Pick<Config, 'environment' | 'publicUrl'>): Pages => ({
-  describe: describePages(context, config),
+export const pagesOf = (
+  context: Context,
+  config: Pick<Config, 'environment' | 'publicUrl'>,
+  calendarStamp: CalendarStamp,
+): Pages => ({
+  describe: describePages(context, config, calendarStamp),
   register: (app) => registerSitemap(app, { context, ...config }),
 });
 
+/** Another text after each change of the calendar. */
+type CalendarStamp = () => string;
+
 type Described = (request: PageRequest) => Promise<PageAnswer>;
 
-/** A crowd loads one page: a page that was found is cached for this long. One that was not found is looked for again. */
+/** A crowd loads one page: a page that was found is cached for this long, or until the calendar changes. One that was not found is looked for again. */
 const bounds = { maxEntries: 2_000, maxAgeMs: 5_000 };
 
 /** Answers each page with its metadata, or with 404 where nothing has this address. While the database is away every page is answered: the app then says what failed. */
-export function describePages(context: Context, { environment }: { readonly environment: string }): Described {
+export function describePages(
+  context: Context,
+  { environment }: { readonly environment: string },
+  calendarStamp: CalendarStamp = () => '',
+): Described {
   const answers = new Cache<PageAnswer>(bounds);
   const sites = new Cache<SiteContent>(bounds);
   const isPrivate = environment !== 'production';
@@ -35,13 +46,14 @@ export function describePages(context: Context, { environment }: { readonly envi
   return async (request) => {
     const { origin, path, search, language, isLanguageAsked } = request;
     const name = JSON.stringify([origin, path, pageOfPath(path, search).kind, language, isLanguageAsked]);
-    const known = answers.get(name);
+    const stamp = calendarStamp();
+    const known = answers.get(name, stamp);
     if (known) return moved(known, request);
     const answer = await answerPage(context, request, { site: site(), isPrivate }).catch((error: unknown) => {
       context.log.warn({ err: error }, 'page_not_described');
       return plainly(request, isPrivate);
     });
-    if (answer.kind === 'moved' || answer.status === 200) answers.set(name, answer);
+    if (answer.kind === 'moved' || answer.status === 200) answers.set(name, answer, stamp);
     return moved(answer, request);
   };
 }

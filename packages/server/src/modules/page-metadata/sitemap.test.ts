@@ -57,6 +57,20 @@ test('races are there when they have results, and circuits under their own path'
   expect((await get('/sitemap-circuits-1.xml')).addresses).toEqual(['https://live.example.org/c/lliga']);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 16: A sitemap says in its head that the database is away, and never breaks off behind a 200
+test('a part that cannot be read is a failure from its first byte', async () => {
+  const failing = db.withPlugin({
+    transformQuery: () => {
+      throw new Error('the database is away');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const cut = Fastify();
+  registerSitemap(cut, { context: { ...context, db: failing }, publicUrl: null, environment: 'production' });
+  expect((await cut.inject({ url: '/sitemap-events-1.xml' })).statusCode).toBe(500);
+  await cut.close();
+});
+
 test('a part that is not there is unknown', async () => {
   for (const path of ['/sitemap-events-9.xml', '/sitemap-events-0.xml', '/sitemap-people-1.xml'])
     expect((await get(path)).statusCode).toBe(404);

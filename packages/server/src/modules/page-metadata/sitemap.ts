@@ -35,11 +35,13 @@ export interface PartAsked {
   readonly origin: string;
 }
 
-/** A part, line by line as it is read; null: there is no such part. */
+/** A part, line by line as it is read; null: there is no such part. The first rows are there before it is given: a database that is away is told by the head of the answer. */
 export async function sitemapPart({ db }: Context, asked: PartAsked): Promise<AsyncIterable<string> | null> {
   const { kind, part, mostInPart } = asked;
   const before = await numberBefore(db, kind, (part - 1) * mostInPart);
-  return before === undefined ? null : linesOf(db, asked, before);
+  if (before === undefined) return null;
+  const first = await rowsAfter(db, kind, before, Math.min(batch, mostInPart));
+  return linesOf(db, asked, first);
 }
 
 const start = (element: string): string =>
@@ -54,17 +56,17 @@ const line = (address: string, changed?: Date): string =>
 async function* linesOf(
   db: Context['db'],
   { kind, origin, mostInPart }: PartAsked,
-  before: number,
+  first: Awaited<ReturnType<typeof rowsAfter>>,
 ): AsyncGenerator<string> {
   yield start('urlset');
-  let last = before;
-  for (let left = mostInPart; left > 0; left -= batch) {
-    const rows = await rowsAfter(db, kind, last, Math.min(batch, left));
+  let rows = first;
+  for (let left = mostInPart - batch; ; left -= batch) {
     yield rows
       .map(({ name, changed }) => `${line(origin + pathOf[kind] + encodeURIComponent(name), changed)}\n`)
       .join('');
-    last = rows.at(-1)?.number ?? last;
-    if (rows.length < batch) break;
+    const last = rows.at(-1);
+    if (left <= 0 || last === undefined || rows.length < batch) break;
+    rows = await rowsAfter(db, kind, last.number, Math.min(batch, left));
   }
   yield '</urlset>\n';
 }

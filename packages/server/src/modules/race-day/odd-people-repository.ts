@@ -28,6 +28,19 @@ export async function timesWithReads(db: Db, race: number): Promise<SeenAndHeard
   return rows;
 }
 
+/** The times by hand of these people of a race, of any source, by their checkpoints. */
+export const timesByHandOf = async (
+  db: Db,
+  people: readonly number[],
+): Promise<{ readonly person: number; readonly checkpoint: number }[]> =>
+  people.length === 0
+    ? []
+    : await db
+        .selectFrom('manual_time')
+        .select(['participant_number as person', 'checkpoint_number as checkpoint'])
+        .where('participant_number', 'in', [...people])
+        .execute();
+
 /** A read beside the hours of its reader, of somebody without a time at that checkpoint. */
 export interface ReadBesideWindow {
   readonly person: number;

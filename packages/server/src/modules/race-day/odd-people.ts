@@ -1,6 +1,6 @@
 import { closePrizes } from '@dorsal/domain/prizes/close-prizes.ts';
 import { chipsSwapped } from '@dorsal/domain/race-day/chips-swapped.ts';
-import { ChipsTogether } from '@dorsal/domain/race-day/chips-together.ts';
+import { ChipsTogether, wereHeardTogether } from '@dorsal/domain/race-day/chips-together.ts';
 import { isShutOut, sourcesDiffer } from '@dorsal/domain/race-day/odd-times.ts';
 import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { otherWaveOf } from '@dorsal/domain/race-day/wave-of-start.ts';
@@ -9,7 +9,7 @@ import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { gunsOf } from '#modules/races/modality-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { createEventLoopTurn, type EventLoopTurn } from '#platform/event-loop-turn.ts';
-import { readsBesideWindows, timesWithReads } from './odd-people-repository.ts';
+import { readsBesideWindows, timesByHandOf, timesWithReads } from './odd-people-repository.ts';
 import type { RaceDayParts } from './present-races.ts';
 
 interface Found {
@@ -74,7 +74,7 @@ async function oddIn(context: Context, board: LiveBoard): Promise<readonly Oddit
     version: board.version,
     onBoard: oddOnBoard(board, kept),
   }));
-  const found = [...onBoard, ...(await oddReads(context, board.modality))];
+  const found = [...(await heardAlone(context.db, board, onBoard)), ...(await oddReads(context, board.modality))];
   const oddities = found.map((one): Oddity => ({ ...one, evidence: evidenceOf(one) }));
   kept.told = { version, at, oddities };
   return oddities;
@@ -131,6 +131,22 @@ function oddOnBoard(board: LiveBoard, { together, starts }: Kept): Found[] {
     ]),
     ...starts.values(),
   ];
+}
+
+/** Without the pairs whose chips were not heard together: their times were typed. */
+async function heardAlone(db: Db, { facts, roster }: LiveBoard, found: readonly Found[]): Promise<readonly Found[]> {
+  const paired = found.flatMap(({ kind, person }) => (kind === 'chips_together' ? [person] : []));
+  const typed = await timesByHandOf(db, paired);
+  if (typed.length === 0) return found;
+  const placesOf = Map.groupBy(typed, ({ person }) => person);
+  const orderOf = new Map(facts.checkpoints.map(({ number }, place) => [number, place]));
+  return found.filter(({ kind, person, other }) => {
+    if (kind !== 'chips_together' || other === undefined) return true;
+    const [one, two] = [roster.resultOf(person), roster.resultOf(other)];
+    const byHand = [person, other].flatMap((id) => placesOf.get(id) ?? []);
+    const places = new Set(byHand.map(({ checkpoint }) => orderOf.get(checkpoint) ?? 0));
+    return one !== null && two !== null && wereHeardTogether(one, two, places);
+  });
 }
 
 /** The waves of a race, where several have had their gun: with one alone nobody starts with another. */

@@ -14,6 +14,8 @@ const everyMs = 1_000;
 export interface CachedAnswers {
   /** The encoded answer to a public question: cached, or made once for all who ask at the same moment. Null: nothing is cached. */
   readonly find: (question: string, make: () => Promise<string>) => Promise<EncodedPage | null>;
+  /** Another text after each change: whatever was made of the calendar before is old. */
+  readonly stamp: () => string;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createCachedAnswers(context: Context, listenUrl: string): Cached
       const make = async (): Promise<EncodedPage> => encodedPage(await answer(), 0);
       return await cache.load(question, make, () => String(changes));
     },
+    stamp: () => String(changes),
     start: () => {
       void listen();
       timer = setInterval(() => void listen(), everyMs);
