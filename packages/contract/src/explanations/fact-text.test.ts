@@ -168,6 +168,14 @@ const facts: readonly [string, Fact][] = [
     { kind: 'miss_rate', checkpoints: [1], rate: 0.125 },
   ],
   [
+    'Wave ‘A’: the reads fit its gun far better, with the start at 10:12:03 and the finish at 10:20:41; if it was so, move the person to that wave.',
+    { kind: 'other_wave', wave: 'A', startAt: at('10:12:03'), finishAt: at('10:20:41') },
+  ],
+  [
+    'Wave ‘A’: the reads fit its gun far better, with the start at 10:12:03; if it was so, move the person to that wave.',
+    { kind: 'other_wave', wave: 'A', startAt: at('10:12:03'), finishAt: null },
+  ],
+  [
     'Lap 3: 40 people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.',
     { kind: 'many_too_soon', checkpoint: 3, people: 40 },
   ],

@@ -88,6 +88,8 @@ export const ca: FactWords = {
       `${say.heading(checkpoint)}: lectures de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} vegades, cada ${say.time(everyMs)} més o menys; ${limit === 'gap' ? 'la separació mínima' : 'el temps mínim del tram'} és de ${say.time(limitMs)}.`,
     leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} segons les lectures, ${say.time(timeMs)} després del pas anterior${limit === 'gap' ? ' per la mateixa estora; la separació mínima' : '; el temps mínim del tram'} és de ${say.time(limitMs)}, per això compten altres passos; si és massa ${limit === 'gap' ? 'llarga, corregeix-la' : 'llarg, corregeix-lo'}.`,
+    other_wave: ({ wave, startAt, finishAt }, say) =>
+      `Onada «${wave}»: les lectures encaixen molt millor amb el seu tret, amb l’eixida a les ${say.at(startAt)}${finishAt === null ? '' : ` i l’arribada a les ${say.at(finishAt)}`}; si va ser així, passa la persona a eixa onada.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
   },

@@ -87,6 +87,8 @@ export const en: FactWords = {
       `${say.heading(checkpoint)}: heard from ${say.at(at)} to ${say.at(until)}, ${say.number(passes)} times, about every ${say.time(everyMs)}; ${limit === 'gap' ? 'the gap of the mat' : 'the shortest leg time'} is ${say.time(limitMs)}.`,
     leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} by the reads, ${say.time(timeMs)} after the ${limit === 'gap' ? 'last one at that mat; the gap of the mat' : 'crossing before; the shortest leg time'} is ${say.time(limitMs)}, so other crossings count; if it is too long, correct it.`,
+    other_wave: ({ wave, startAt, finishAt }, say) =>
+      `Wave ‘${wave}’: the reads fit its gun far better, with the start at ${say.at(startAt)}${finishAt === null ? '' : ` and the finish at ${say.at(finishAt)}`}; if it was so, move the person to that wave.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
   },

@@ -88,6 +88,8 @@ export const es: FactWords = {
       `${say.heading(checkpoint)}: lecturas de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} veces, cada ${say.time(everyMs)} más o menos; ${limit === 'gap' ? 'la separación mínima' : 'el tiempo mínimo del tramo'} es de ${say.time(limitMs)}.`,
     leg_forbidden: ({ checkpoint, at, limit, timeMs, limitMs }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} según las lecturas, ${say.time(timeMs)} después del paso anterior${limit === 'gap' ? ' por la misma alfombra; la separación mínima' : '; el tiempo mínimo del tramo'} es de ${say.time(limitMs)}, por eso cuentan otros pasos; si es demasiado ${limit === 'gap' ? 'larga, corrígela' : 'largo, corrígelo'}.`,
+    other_wave: ({ wave, startAt, finishAt }, say) =>
+      `Oleada «${wave}»: las lecturas encajan mucho mejor con su disparo, con la salida a las ${say.at(startAt)}${finishAt === null ? '' : ` y la llegada a las ${say.at(finishAt)}`}; si fue así, pasa a la persona a esa oleada.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${say.number(people)} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
   },

@@ -225,6 +225,7 @@ export const warnings = [
   'choice_void',
   'too_soon',
   'finish_shut',
+  'other_wave',
   'contradicting_times',
 ] as const;
 export type Warning = (typeof warnings)[number];

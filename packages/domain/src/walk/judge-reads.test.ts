@@ -99,6 +99,7 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
     doubts: [null, null, null],
     other: null,
     shutFinish: null,
+    otherWave: null,
     voided: [],
     tooSoon: [],
     forbidden: [],

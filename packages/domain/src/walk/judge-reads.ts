@@ -8,6 +8,7 @@ import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { farDearer } from './ground/prices.ts';
 import { isFarFromOffset } from './ground/start-choices.ts';
 import { walkThatCounts } from './no-finish.ts';
+import { type OtherWave, startedWithOther } from './other-wave.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { withoutTimes } from './search/by-hand.ts';
 import { hasNearOther, type OtherWalk, otherByStart, type Walk } from './search/explain-walk.ts';
@@ -37,6 +38,8 @@ export interface Judgement {
   readonly forbidden: readonly ForbiddenLeg[];
   /** The finish that a shut window takes from the runner; null: none. */
   readonly shutFinish: ShutFinish | null;
+  /** The wave with which they started, where that is another than theirs and their own start does not tell it; null: there is none. */
+  readonly otherWave: OtherWave | null;
   /** Positions of checkpoints where staff chose what no walk can obey any more. */
   readonly voided: readonly number[];
 }
@@ -69,8 +72,10 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const verdicts = (): readonly Verdict[] => (found ??= verdictsOf(hearing, walk, shut?.at));
   const { tooSoon, forbidden } = soonOf(hearing, walk, verdicts);
   const warnings = [...warningsOf(hearing, walk, crossings)];
+  const otherWave = startedWithOther(hearing, walk);
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');
+  if (otherWave !== null) warnings.push('other_wave');
   if (contradictingTimes(hearing, walk).length > 0 || lostToHand(hearing, walk).length > 0)
     warnings.push('contradicting_times');
   return {
@@ -88,6 +93,7 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
     tooSoon,
     forbidden,
     shutFinish: shut,
+    otherWave,
     voided: walk.voided,
   };
 }

@@ -206,5 +206,6 @@ const undoubted = {
   tooSoon: [],
   forbidden: [],
   shutFinish: null,
+  otherWave: null,
   voided: [],
 };

@@ -43,6 +43,7 @@ export function explainResult(known: TimingRules, entrant: Entrant, read: readon
     ...stamps.map((stamp): Fact => ({ kind: 'stamped', ...stamp })),
     ...lostFacts(hearing, walk, told),
     ...shutFacts(hearing, judgement),
+    ...otherWaveFacts(hearing, judgement),
     ...forbiddenFacts(judgement, told),
     ...contradictingTimes(hearing, walk).map(
       ([earlier, later]): Fact => ({ kind: 'times_contradict', earlier, later }),
@@ -75,6 +76,11 @@ const otherByShut = (checkpoint: number, at: EpochMs, shut: HeldCrossings['shut'
 
 const shutFacts = ({ course }: Hearing, { shutFinish }: Judgement): Fact[] =>
   shutFinish === null ? [] : [{ kind: 'finish_while_shut', checkpoint: course.finish, at: shutFinish.at }];
+
+const otherWaveFacts = ({ rules }: Hearing, { otherWave }: Judgement): Fact[] =>
+  rules.waves
+    .filter(({ id }) => id === otherWave?.wave)
+    .flatMap(({ name: wave }): Fact[] => (otherWave === null ? [] : [{ kind: 'other_wave', ...otherWave, wave }]));
 
 /** The legs that a limit forbids, but for visits that are told to be too soon already. */
 const forbiddenFacts = ({ forbidden }: Judgement, told: readonly Fact[]): Fact[] =>

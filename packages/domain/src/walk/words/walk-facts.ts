@@ -79,6 +79,13 @@ export type Fact =
   | ({ readonly kind: 'passes_too_soon' } & PassesTooSoon)
   /** A leg that the reads tell and a shortest leg time of staff forbids; without that time crossings would be others. */
   | ({ readonly kind: 'leg_forbidden' } & ForbiddenLeg)
+  /** They started with another wave than theirs, by the reads: its name, their start, and the finish; null: none. */
+  | {
+      readonly kind: 'other_wave';
+      readonly wave: string;
+      readonly startAt: EpochMs;
+      readonly finishAt: EpochMs | null;
+    }
   /** Of a race, not of one runner: so many people were heard at the checkpoint sooner than anybody can be there. */
   | { readonly kind: 'many_too_soon'; readonly checkpoint: number; readonly people: number };
 

@@ -15,6 +15,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
     finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
+    other_wave: 'heard as by somebody who started with an earlier wave: move the person to that wave if it was so',
     contradicting_times:
       'times by hand contradict each other or what was heard or a credit leaves nothing of the time: correct or delete the one that is wrong',
   },
@@ -30,6 +31,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
     finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
+    other_wave: 'lectures de qui va eixir amb una onada anterior: si va ser així passa la persona a eixa onada',
     contradicting_times:
       'els temps entrats a mà es contradiuen entre ells o amb les lectures o el temps tornat no en deixa res: corregeix o esborra el que estiga mal',
   },
@@ -46,6 +48,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',
     finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
+    other_wave: 'lecturas de quien salió con una oleada anterior: si fue así pasa a la persona a esa oleada',
     contradicting_times:
       'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas o el tiempo devuelto no deja nada: corrige o borra el que esté mal',
   },

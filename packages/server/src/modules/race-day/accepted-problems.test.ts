@@ -1,5 +1,15 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { type ARace, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import {
+  type ARace,
+  aModality,
+  aParticipant,
+  aRace,
+  aRead,
+  gunAt,
+  oidOf,
+  sendReads,
+  standings,
+} from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
@@ -21,7 +31,7 @@ interface ToCheck {
 const bibs = (people: number) => Array.from({ length: people }, (_, index) => index + 1);
 
 /** A way to ask who is to be looked at in a race, and to accept. */
-async function aDesk(race: ARace) {
+async function aDesk(race: Pick<ARace, 'event' | 'modality' | 'people'>) {
   const event = { $oid: await oidOf(context, 'event', race.event) };
   const modality = { $oid: await oidOf(context, 'modality', race.modality) };
   const person = async (bib: number) => ({ $oid: await oidOf(context, 'participant', race.people[bib - 1]) });
@@ -225,4 +235,47 @@ test('a start with the gun of another wave is a problem, whose mend is that wave
   expect(await desk.listed()).toEqual([]);
   expect(await intoWave('B', ['4'])).toEqual(done);
   expect(await desk.listed()).toEqual(['4 other_wave']);
+});
+
+// @spec [Race day] issue 19: Who ran laps with an earlier wave than their own is named with it, and moved there has finished; who only waited at the mat is not
+test('laps run with an earlier wave are a problem, whose mend is that wave', async () => {
+  const waves = [
+    { name: 'A', gunAt },
+    { name: 'B', gunAt: gunAt + 5 * minute },
+  ];
+  const places = ['start', 1, 2, 3, 'finish'] as const;
+  const race = await aModality(context, {
+    ...{ intermediates: 3, waves, columns: { chronotype: 'batched_chrono', distance_m: 3_200 } },
+    readerConfigurations: places.map((checkpoint) => ({
+      ...{ checkpoint, reader: { number: 81, name: 'Mat 81' }, minGapMs: 0 },
+      opensAt: gunAt - 30 * minute,
+      closesAt: gunAt + (checkpoint === 'start' ? 400_000 : 300 * minute),
+    })),
+  });
+  const { number: modality, event } = race;
+  const { number: wrong } = await aParticipant(context, { modality: race, bib: '703' });
+  const { number: waiting } = await aParticipant(context, { modality: race, bib: '704' });
+  const desk = await aDesk({ event, modality, people: [wrong, waiting] });
+  const intoWave = (wave: string, of: readonly string[]) =>
+    desk.act({ kind: 'rule', selection: { bibs: of }, ruling: { what: 'wave', wave } });
+  expect(await intoWave('B', ['703', '704'])).toEqual(done);
+  const heard = (bib: string, ...seconds: number[]) => seconds.map((second) => aRead(bib, second * 1_000));
+  await sendReads(context, 81, [
+    ...heard('703', 2, 256.4, 510.8, 765.2, 1019.6),
+    // 704 waits beside the mat while A starts.
+    ...heard('704', 20, 304, 560, 815, 1070, 1325),
+  ]);
+  expect(await desk.listed()).toEqual(['703 other_wave']);
+  const [{ started_with }] = (await desk.ask({ kind: 'other_wave' })).people;
+  expect(started_with).toEqual({ wave: 'A', start: { $date: new Date(gunAt + 2_000).toISOString() } });
+  const why = (await call('/explanation', { registration: await desk.person(1) })).body;
+  expect(why.facts.map(({ kind }: { kind: string }) => kind)).toContain('other_wave');
+  expect(await intoWave('A', ['703'])).toEqual(done);
+  expect(await desk.listed()).toEqual([]);
+  expect(await standings(context, modality)).toEqual([
+    '703 | finished | 0 | 2 256.4 510.8 765.2 1019.6 |  | ',
+    '704 | finished | 300 | 304 560 815 1070 1325 |  | ',
+  ]);
+  expect(await intoWave('B', ['703'])).toEqual(done);
+  expect(await desk.listed()).toEqual(['703 other_wave']);
 });

@@ -6,6 +6,7 @@ import type { PersonProblem } from '@dorsal/domain/race-day/person-problems.ts';
 import { otherWaveOf } from '@dorsal/domain/race-day/wave-of-start.ts';
 import type { EpochMs, Ms, Result, Wave } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { explainPeople } from '#modules/explanations/explain-people.ts';
 import { gunsOf } from '#modules/races/modality-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { createEventLoopTurn, type EventLoopTurn } from '#platform/event-loop-turn.ts';
@@ -45,6 +46,8 @@ interface Kept {
   readonly starts: Map<number, Found>;
   /** People whose result has changed since they were looked at. */
   readonly changed: Set<number>;
+  /** Those of them whose result only warns of another wave: their reads tell which. */
+  readonly warned: Set<number>;
   /** Those that starts are compared with. */
   waves: readonly Wave[];
   told: { readonly version: number; readonly at: EpochMs; readonly oddities: readonly Oddity[] } | null;
@@ -70,6 +73,7 @@ async function oddIn(context: Context, board: LiveBoard): Promise<readonly Oddit
   if (kept.told?.version === board.version && at - kept.told.at < lookAgainMs) return kept.told.oddities;
   takeWaves(kept, await wavesOf(context.db, board.modality), board);
   await lookAtChanged(board, kept);
+  await lookAtWarned(context.db, board, kept);
   const { version, onBoard } = await board.hold(async () => ({
     version: board.version,
     onBoard: oddOnBoard(board, kept),
@@ -86,6 +90,7 @@ function keep(board: LiveBoard): Kept {
     together: new ChipsTogether(),
     starts: new Map(),
     changed: new Set(board.board.slotOf.keys()),
+    warned: new Set(),
     ...{ waves: [], told: null },
   };
   board.onChange(({ id }) => kept.changed.add(id));
@@ -109,16 +114,32 @@ async function lookAtChanged(board: LiveBoard, kept: Kept): Promise<void> {
   }
 }
 
-function lookAtSome(board: LiveBoard, { changed, together, starts, waves }: Kept, turn: EventLoopTurn): void {
+function lookAtSome(board: LiveBoard, { changed, warned, together, starts, waves }: Kept, turn: EventLoopTurn): void {
   for (const id of changed) {
     changed.delete(id);
     const result = board.board.slotOf.has(id) ? board.roster.resultOf(id) : null;
     together.set({ id, crossings: result?.crossings ?? [] });
-    const start = result && oddStart(id, result, waves);
+    const isWarned = result?.warnings.includes('other_wave') === true;
+    if (isWarned) warned.add(id);
+    else warned.delete(id);
+    const start = result && !isWarned && oddStart(id, result, waves);
     if (start) starts.set(id, start);
     else starts.delete(id);
     if (turn.isOver()) return;
   }
+}
+
+/** The wave and the start of those whose result only warns of them: it has the start that their own wave makes of the reads. */
+async function lookAtWarned(db: Db, { modality }: LiveBoard, { warned, starts, waves }: Kept): Promise<void> {
+  const people = [...warned];
+  for await (const { id, explanation } of explainPeople(db, modality, people)) {
+    const { otherWave } = explanation.judgement;
+    const name = waves.find((wave) => wave.id === otherWave?.wave)?.name;
+    // Somebody whose result has changed meanwhile is warned of no more, or anew.
+    if (warned.delete(id) && otherWave !== null && name !== undefined)
+      starts.set(id, { person: id, kind: 'other_wave', wave: { name, startAt: otherWave.startAt } });
+  }
+  for (const id of people) warned.delete(id);
 }
 
 function oddOnBoard(board: LiveBoard, { together, starts }: Kept): Found[] {

@@ -22,6 +22,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.warning.choice_void': 'El que va triar l’equip ja no encaixa',
   'desk.warning.too_soon': 'Llegit abans que ningú hi puga arribar',
   'desk.warning.finish_shut': 'Llegit en l’arribada amb la finestra tancada',
+  'desk.warning.other_wave': 'Lectures d’una eixida amb una altra onada',
   'desk.warning.contradicting_times': 'Els temps es contradiuen',
   'desk.quick': 'Un temps per a un dorsal',
   'desk.place': 'Lloc',

@@ -21,6 +21,7 @@ export const results = {
   'desk.warning.choice_void': 'A choice of staff does not fit any more',
   'desk.warning.too_soon': 'Heard sooner than anybody can be there',
   'desk.warning.finish_shut': 'Heard at the finish while it was shut',
+  'desk.warning.other_wave': 'Heard as if started with another wave',
   'desk.warning.contradicting_times': 'Times contradict each other',
   'desk.quick': 'A time for a bib',
   'desk.place': 'Place',

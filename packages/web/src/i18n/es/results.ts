@@ -22,6 +22,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.warning.choice_void': 'Lo que eligió el equipo ya no encaja',
   'desk.warning.too_soon': 'Leído antes de lo que nadie puede llegar',
   'desk.warning.finish_shut': 'Leído en la llegada con la ventana cerrada',
+  'desk.warning.other_wave': 'Lecturas de una salida con otra oleada',
   'desk.warning.contradicting_times': 'Los tiempos se contradicen',
   'desk.quick': 'Un tiempo para un dorsal',
   'desk.place': 'Lugar',
