@@ -40,6 +40,7 @@ function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs
     tooSoon: [],
     forbidden: [],
     shutFinish: null,
+    otherWave: null,
     voided: [],
   };
 }

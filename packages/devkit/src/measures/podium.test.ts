@@ -33,6 +33,7 @@ const found = (minutes: readonly (number | null)[]): Judgement[] =>
     tooSoon: [],
     forbidden: [],
     shutFinish: null,
+    otherWave: null,
     voided: [],
   }));
 

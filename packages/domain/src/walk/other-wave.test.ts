@@ -41,7 +41,7 @@ function named(rules: TimingRules, reads: readonly Read[], entrant: Entrant = in
   return [wave, (startAt - gunAt) / 1_000, finishAt === null ? null : (finishAt - gunAt) / 1_000];
 }
 
-/** Whether the start that counts tells the first wave by itself. */
+/** Tells whether the start that counts tells the first wave by itself. */
 function startsInA(rules: TimingRules, reads: readonly Read[], gun: number): boolean {
   const startAt = judgeReads(rules, inB, reads).crossings[0] ?? null;
   return startAt !== null && startAt >= gunAt && startAt - gunAt < Math.abs(startAt - gunAt - gun * 1_000);
