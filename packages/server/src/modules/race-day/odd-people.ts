@@ -131,15 +131,17 @@ function lookAtSome(board: LiveBoard, { changed, warned, together, starts, waves
 
 /** The wave and the start of those whose result only warns of them: it has the start that their own wave makes of the reads. */
 async function lookAtWarned(db: Db, { modality }: LiveBoard, { warned, starts, waves }: Kept): Promise<void> {
-  const people = [...warned];
-  for await (const { id, explanation } of explainPeople(db, modality, people)) {
+  // Those who are cancelled meanwhile are not explained.
+  const left = new Set(warned);
+  for await (const { id, explanation } of explainPeople(db, modality, [...left])) {
+    left.delete(id);
     const { otherWave } = explanation.judgement;
     const name = waves.find((wave) => wave.id === otherWave?.wave)?.name;
     // Somebody whose result has changed meanwhile is warned of no more, or anew.
     if (warned.delete(id) && otherWave !== null && name !== undefined)
       starts.set(id, { person: id, kind: 'other_wave', wave: { name, startAt: otherWave.startAt } });
   }
-  for (const id of people) warned.delete(id);
+  for (const id of left) warned.delete(id);
 }
 
 function oddOnBoard(board: LiveBoard, { together, starts }: Kept): Found[] {
