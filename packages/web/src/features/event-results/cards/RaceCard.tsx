@@ -8,6 +8,7 @@ import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
@@ -66,6 +67,7 @@ export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notic
         </div>
       </div>
       <Counts stats={counts} hasFailed={hasFailed} />
+      <StoppedNote modality={race} className={classes.note} />
       <div className={classes.podium} data-is-empty={winners === undefined}>
         {hasResults ? <Podium race={race} winners={winners} isWaiting={!hasFailed} /> : null}
         {notice ? <div className={classes.notice}>{notice}</div> : null}

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { prizeName } from '#race/parts/prize-texts.ts';
+import { useClassifiedPlace } from '#race/parts/StoppedNote.tsx';
 import { shownPrizes } from '#race/prizes-shown.ts';
 import { finishOf, hasNothingLeft, timeFormat } from '#race/result-times.ts';
 import classes from './Boxes.module.css';
@@ -53,9 +54,10 @@ export function DisqualificationBox({ participant: { result } }: Props): ReactEl
   );
 }
 
-/** The sum of a time that was added to, or part of which was given back: time at the finish, each with its reason, the time that ranks. */
+/** The sum of a time that was added to, or part of which was given back: time at the finish, or where the race was stopped, each with its reason, the time that ranks. */
 export function PenaltiesBox({ participant: { result }, modality }: Props): ReactElement | null {
   const { t } = useTexts();
+  const stoppedAt = useClassifiedPlace(modality.classifiedAt);
   const penalties = result?.penalties ?? [];
   if (penalties.length === 0) return null;
   const { inFinishMs, rankedMs, rankedBy } = finishOf(modality, result);
@@ -68,7 +70,9 @@ export function PenaltiesBox({ participant: { result }, modality }: Props): Reac
         {t(isGiven ? 'runner.credits' : 'runner.penalties')}
       </h2>
       <dl className={classes.sum}>
-        {inFinishMs === null ? null : <Line what={t('runner.inFinish')} time={formatDuration(inFinishMs, format)} />}
+        {inFinishMs === null ? null : (
+          <Line what={stoppedAt ?? t('runner.inFinish')} time={formatDuration(inFinishMs, format)} />
+        )}
         {penalties.map(({ time, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal penalties are two, and the list changes as a whole
           <Line key={`${index} ${reason}`} what={reason} time={formatAddition(time)} />

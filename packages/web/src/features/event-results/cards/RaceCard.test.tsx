@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { aCheckpoint, aModality } from '#race/testing/a-modality.ts';
+import { RaceCard } from './RaceCard.tsx';
+
+// Texts are their keys here, and neither course, clock nor podium are drawn.
+vi.mock('#i18n/use-texts.ts', () => ({
+  useTexts: () => ({ language: 'en', t: (key: string, filled = {}) => [key, ...Object.values(filled)].join(' ') }),
+}));
+vi.mock('#ui/texts/use-measures.ts', () => ({
+  useMeasures: () => ({ distance: String, raceDistance: String, raceSlope: String }),
+}));
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
+vi.mock('#race/use-track-line.ts', () => ({ useTrackLine: () => ({}) }));
+vi.mock('#race/RaceClock.tsx', () => ({ RaceClock: () => null }));
+vi.mock('#race/parts/StatusChip.tsx', () => ({ StandingChip: () => null }));
+vi.mock('./Podium.tsx', () => ({ Podium: () => 'the podium' }));
+
+const cardOf = (race: Parameters<typeof aModality>[0]): string =>
+  renderToStaticMarkup(
+    <RaceCard
+      race={aModality(race)}
+      {...{ leader: undefined, counts: undefined, winners: [], asOf: undefined, hasFailed: false, notice: null }}
+    />,
+  );
+
+// @spec [Live screens] issue 16: The card of a race that was stopped says where it is classified, above the times of its podium
+test('the podium of a race that was stopped stands under where it is classified', () => {
+  expect(cardOf({})).not.toContain('race.stopped');
+  const classifiedAt = aCheckpoint('b', { name: 'Coll Gran', order: 1, distanceM: 5_400 });
+  expect(cardOf({ classifiedAt })).toMatch(/race\.stopped Coll Gran, 5400.*the podium/s);
+});
