@@ -197,7 +197,15 @@ const differences: readonly [string, Fact][] = [
   ],
   [
     'Start: 10:08:30, 1:30 before the start offset, is taken as nothing; or it is the start, and times count from it.',
-    { kind: 'two_starts', at: at('10:08:30'), afterOffsetMs: -90_000, dearerBy: 207 },
+    { kind: 'two_starts', startAt: null, at: at('10:08:30'), afterOffsetMs: -90_000, dearerBy: 207 },
+  ],
+  [
+    'Start: 10:16:20; or 10:08:00, and times count from it.',
+    { kind: 'two_starts', startAt: at('10:16:20'), at: at('10:08:00'), afterOffsetMs: null, dearerBy: 569 },
+  ],
+  [
+    'Start: 10:16:20; or nobody heard it, and times do not count from it.',
+    { kind: 'two_starts', startAt: at('10:16:20'), at: null, afterOffsetMs: null, dearerBy: 569 },
   ],
   [
     'Start: 10:12:03, 2:03 after the start offset.',

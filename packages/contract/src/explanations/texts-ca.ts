@@ -75,8 +75,15 @@ export const ca: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ací es perd un ${say.percent(rate)} dels passos, segons ha acceptat l’equip.`,
     two_finishes: twoFinishes,
-    two_starts: (fact, say) =>
-      `${say.heading(0)}: ${offOffset(fact, say)}, no compta; o bé és l’eixida, i els temps compten des d’ella.`,
+    two_starts: (fact, say) => {
+      if (fact.at === null)
+        return `${say.heading(0)}: ${say.at(fact.startAt)}; o bé sense lectura, i els temps no compten des d’ella.`;
+      const { startAt, at, afterOffsetMs } = fact;
+      const other = afterOffsetMs === null ? say.at(at) : offOffset({ at, afterOffsetMs }, say);
+      if (startAt === null)
+        return `${say.heading(0)}: ${other}, no compta; o bé és l’eixida, i els temps compten des d’ella.`;
+      return `${say.heading(0)}: ${say.at(startAt)}; o bé ${other}, i els temps compten des d’ella.`;
+    },
     started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació.`;

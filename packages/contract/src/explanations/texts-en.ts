@@ -74,8 +74,15 @@ export const en: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ${say.percent(rate)} of the passes are missed there, as staff accepted.`,
     two_finishes: twoFinishes,
-    two_starts: (fact, say) =>
-      `${say.heading(0)}: ${offOffset(fact, say)}, is taken as nothing; or it is the start, and times count from it.`,
+    two_starts: (fact, say) => {
+      if (fact.at === null)
+        return `${say.heading(0)}: ${say.at(fact.startAt)}; or nobody heard it, and times do not count from it.`;
+      const { startAt, at, afterOffsetMs } = fact;
+      const other = afterOffsetMs === null ? say.at(at) : offOffset({ at, afterOffsetMs }, say);
+      if (startAt === null)
+        return `${say.heading(0)}: ${other}, is taken as nothing; or it is the start, and times count from it.`;
+      return `${say.heading(0)}: ${say.at(startAt)}; or ${other}, and times count from it.`;
+    },
     started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)} is being checked.`;

@@ -75,8 +75,15 @@ export const es: FactWords = {
     miss_rate: ({ checkpoints, rate }, say) =>
       `${say.stretch(checkpoints)}: ahí se pierde un ${say.percent(rate)} de los pasos, según ha aceptado el equipo.`,
     two_finishes: twoFinishes,
-    two_starts: (fact, say) =>
-      `${say.heading(0)}: ${offOffset(fact, say)}, no cuenta; o bien es la salida, y los tiempos cuentan desde ella.`,
+    two_starts: (fact, say) => {
+      if (fact.at === null)
+        return `${say.heading(0)}: ${say.at(fact.startAt)}; o bien sin lectura, y los tiempos no cuentan desde ella.`;
+      const { startAt, at, afterOffsetMs } = fact;
+      const other = afterOffsetMs === null ? say.at(at) : offOffset({ at, afterOffsetMs }, say);
+      if (startAt === null)
+        return `${say.heading(0)}: ${other}, no cuenta; o bien es la salida, y los tiempos cuentan desde ella.`;
+      return `${say.heading(0)}: ${say.at(startAt)}; o bien ${other}, y los tiempos cuentan desde ella.`;
+    },
     started_off_offset: (fact, say) => `${say.heading(0)}: ${offOffset(fact, say)}.`,
     held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
       if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación.`;

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
+import { explainResult } from './words/explain-result.ts';
 
 /** The crossings in seconds since the gun, '–' where there is none. */
 function walked(rules: TimingRules, reads: readonly Read[], entrant: Entrant = anEntrant()): string {
@@ -238,4 +239,68 @@ test('what follows on an own start in doubt waits with it, though it is in no do
     [0, 1],
   ]);
   expect(of('finished_official').held).toEqual([]);
+});
+
+// @spec [Timing rules] issue 15, corner 7: Laps while the start window is open are laps
+test('short laps inside the start window are laps also of who was heard at the start before the gun alone, or not at all', () => {
+  const school = aRace({
+    checkpoints: someLaps(3, 800),
+    readers: [from(1, 0, -1800, 600), ...lapsOn(1, 3, 0, 14_400)],
+  });
+  const seen = (phase: TimingRules['phase'], ...times: number[]) => {
+    const { crossings, held } = foldResult({ ...school, phase }, anEntrant(), readsAt(1, ...times));
+    return [crossings.map((at) => (at === null ? '–' : (at - gunAt) / 1000)).join(' '), held];
+  };
+  for (const lap of [150, 170, 200, 240, 300])
+    for (const before of [-300, -3]) {
+      const laps = [lap, 2 * lap, 3 * lap];
+      expect(seen('before_or_live', before, ...laps)).toEqual([[before, ...laps].join(' '), []]);
+    }
+  expect(seen('before_or_live', -3, 180, 360)).toEqual(['-3 180 – –', [2]]);
+  expect(seen('finished_provisional', 180, 360, 540)).toEqual(['– 180 360 540', []]);
+  // Two minutes late, with a lap to go still.
+  expect(seen('finished_provisional', 60, 260, 460, 660)).toEqual(['60 260 460 660', []]);
+  expect(seen('finished_provisional', 120, 322, 528)).toEqual(['120 322 528 –', []]);
+});
+
+describe('an own start without an offset, with a lap that took twice as long', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    sport: 'cycling',
+    checkpoints: someLaps(5, 4_500),
+    readers: [from(1, 0, -1800, 3_000), ...lapsOn(1, 5, 0, 36_000, 10)],
+    phase: 'finished_provisional',
+  });
+  const reads = readsAt(1, 480, 980, 1_480, 2_480, 2_980, 3_480);
+  const later = '980 1480 – 2480 2980 3480';
+
+  // @spec [Timing rules] issue 15, said in words: Two explanations with one finish are told by their starts, and the other one is there
+  test('is told with the other start: a lap was missed, or the runner stopped on one', () => {
+    expect(walked(rules, reads)).toBe(later);
+    const { judgement, facts, other } = explainResult(rules, anEntrant(), reads);
+    expect(judgement.warnings).toContain('two_explanations');
+    expect(facts.at(-1)).toMatchObject({ kind: 'two_starts', startAt: gunAt + 980_000, at: gunAt + 480_000 });
+    expect(other).toMatchObject({ referenceAt: gunAt + 480_000 });
+    // While the race is on no time counts from a start in doubt.
+    const live = foldResult({ ...rules, phase: 'before_or_live' }, anEntrant(), reads);
+    expect([live.referenceAt, live.held, live.status]).toEqual([null, [0, 1, 3, 4, 5], 'started']);
+  });
+
+  test('keeps the doubt where staff type a lap that fits both, and loses it where they say the start or the finish', () => {
+    const warned = (more: Partial<Entrant>) => judgeReads(rules, anEntrant(more), reads).warnings;
+    for (const time of [
+      { checkpoint: 1, timeMs: 500_000 },
+      { checkpoint: 2, timeMs: 1_000_000 },
+    ])
+      expect(warned({ manualTimes: [time] })).toContain('two_explanations');
+    const finish = anEntrant({ manualTimes: [{ checkpoint: 5, timeMs: 3_000_000 }] });
+    expect(walked(rules, reads, finish)).toBe('480 980 1480 2480 2980 3480');
+    expect(judgeReads(rules, finish, reads).warnings).toEqual([]);
+  });
+
+  test('is not told where the start list says when they were to start', () => {
+    const { judgement, facts } = explainResult(rules, anEntrant({ startOffsetMs: 475_000 }), reads);
+    expect(judgement.referenceAt).toBe(gunAt + 480_000);
+    expect(facts.map(({ kind }) => kind)).not.toContain('two_starts');
+  });
 });

@@ -88,7 +88,7 @@ const withContradiction = (warnings: Result['warnings']): Result['warnings'] => 
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
- * there. So is a start, but for an own one far from its offset that another explanation does without; a manual time or a choice is the word of staff. What
+ * there. So is a start, but for an own one that another explanation does without, or has elsewhere; a manual time or a choice is the word of staff. What
  * follows on an own start in doubt waits with it: no time counts from there.
  */
 export function heldBack(known: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {

@@ -6,7 +6,7 @@ import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#tim
 import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { type ForbiddenLeg, forbiddenLegs } from './forbidden-walk.ts';
 import { farDearer } from './ground/prices.ts';
-import { isFarFromOffset } from './ground/start-choices.ts';
+import { isFarFromOffset, isOwnStartOpen } from './ground/start-choices.ts';
 import { walkThatCounts } from './no-finish.ts';
 import { type OtherWave, startedWithOther } from './other-wave.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
@@ -98,10 +98,12 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   };
 }
 
-/** The doubt of an own start far from its offset, where the explanation with another finish, or none, has another start too; null: there is none. */
-function doubtOfStart(hearing: Hearing, { start, crossings, other }: Walk): number | null {
-  if (other === null || other.dearerBy >= farDearer || other.crossings[0] === crossings[0]) return null;
-  return isFarFromOffset(hearing, start.at) ? other.dearerBy : null;
+/** The doubt of an own start: by another one, or far from its offset by the explanation with another finish, or none, that has another start too; null: there is none. */
+function doubtOfStart(hearing: Hearing, { start, crossings, other, margins }: Walk): number | null {
+  const isElse = other !== null && other.crossings[0] !== crossings[0] && isFarFromOffset(hearing, start.at);
+  const isOpen = isOwnStartOpen(hearing, start.at);
+  const doubt = Math.min(isElse ? other.dearerBy : farDearer, isOpen ? (margins[0] ?? farDearer) : farDearer);
+  return doubt < farDearer ? doubt : null;
 }
 
 /** Tells the checkpoints and legs that came too soon. Times by hand that say again what stands leave them as they are: the reads alone tell them. */
@@ -196,8 +198,8 @@ function openStart(hearing: Hearing, walk: Walk): OtherWalk | null {
     ({ checkpoint }) => checkpoint === 0 || checkpoint === course.finish,
   );
   if (isSaid || walk.crossings.every((at) => at === null)) return null;
-  if (walk.alone === null) return otherByStart(hearing, walk);
-  return isSaidAgain(walk, walk.alone) ? otherByStart(withoutTimes(hearing), walk.alone) : null;
+  const isAgain = walk.alone !== null && isSaidAgain(walk, walk.alone);
+  return isAgain ? otherByStart(withoutTimes(hearing), walk.alone) : otherByStart(hearing, walk);
 }
 
 /** A timed checkpoint before the furthest crossing has no time, though it was on the course. */

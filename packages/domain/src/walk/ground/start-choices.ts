@@ -34,6 +34,8 @@ export interface StartChoice {
 const usualAfterGun: Ms = 240_000;
 /** A start stays open for so many times that. */
 const startsWithin = 7.5;
+/** Nor does half of a field start in more than this part of the quickest lap. */
+const startsInLap = 4;
 /** Races without a start mat that count laps start from the line. */
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
@@ -87,8 +89,17 @@ export function startAt(hearing: Hearing, visits: readonly Visit[], index: numbe
     leftAt: isBeforeGun ? Math.max(visit.leftAt, gunAt) : visit.leftAt,
     isLate: read !== null && inTime === undefined,
     isInTime: inTime !== undefined,
-    price: inTime === undefined ? outOfTimePrice(hearing, visit, { read, seenAt }) : priceOf(hearing, seenAt),
+    price: inTime === undefined ? outOfTimePrice(hearing, visit, { read, seenAt }) : inTimePrice(hearing, seenAt),
   });
+}
+
+/** The price of a start in time: after more than a part of the quickest lap it is rather the end of a lap, as the field is away before the first are back. */
+function inTimePrice(hearing: Hearing, seenAt: EpochMs): number {
+  const { course } = hearing;
+  const [, lap, ...others] = course.mats.find(({ checkpoints }) => checkpoints[0] === 0)?.checkpoints ?? [];
+  if (lap === undefined || others.length === 0) return priceOf(hearing, seenAt);
+  const away = Math.max(usualWithoutMat, minLegTime(course, 0, lap) / startsInLap);
+  return priceOf(hearing, seenAt, Math.min(usualAfterGun, away));
 }
 
 /** The price of a start that is none: one too late, or one through a shut window. */
@@ -203,7 +214,7 @@ function typedStart({ rules }: Hearing, { at }: Reference, typedMs: Ms): EpochMs
 }
 
 /** The price of a start at this instant, wherever it was seen. */
-export function priceOf(hearing: Hearing, at: EpochMs): number {
+export function priceOf(hearing: Hearing, at: EpochMs, usualMs: Ms = usualAfterGunOf(hearing)): number {
   const { rules, course } = hearing;
   if (rules.chronotype === 'individual_chrono') {
     const offsetAt = earliestStart(hearing);
@@ -214,7 +225,7 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   if (at < gunAt) return prices.startBeforeGun;
   const finishMat = lengthsOf(rules, course).matOf[course.finish] ?? -1;
   const fromTheLine = !course.startHasReader && (course.mats[finishMat]?.checkpoints.length ?? 0) > 1;
-  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGunOf(hearing), prices.startFarFromGun);
+  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualMs, prices.startFarFromGun);
 }
 
 /** Tells whether a start is so far from the own start offset that it costs no more to be any further. */
@@ -223,6 +234,10 @@ export function isFarFromOffset(hearing: Hearing, at: EpochMs | null): boolean {
   if (at === null || !isOwn || earliestStart(hearing) === null) return false;
   return priceOf(hearing, at) >= prices.startFarFromOffset;
 }
+
+/** Tells whether another own start can count in the place of one at that instant: no start offset near it says that it is right. */
+export const isOwnStartOpen = (hearing: Hearing, at: EpochMs | null): boolean =>
+  hearing.rules.chronotype === 'individual_chrono' && (earliestStart(hearing) === null || isFarFromOffset(hearing, at));
 
 /** The time after the gun of half of the starts: longer where the start has a mat of its own, and staff let it close later than usual. */
 function usualAfterGunOf({ rules, course }: Hearing): Ms {

@@ -1,9 +1,9 @@
 import { isOpen } from '#timing/course.ts';
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
 import type { EpochMs, ManualTime, Ms } from '#timing/types.ts';
-import { missedPrice } from '#walk/ground/prices.ts';
+import { farDearer, missedPrice } from '#walk/ground/prices.ts';
 import type { TypedTime } from '#walk/ground/settled.ts';
-import { type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
+import { isOwnStartOpen, type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
 import type { Visit } from '#walk/ground/visits.ts';
 import type { Path } from './sums.ts';
 
@@ -22,6 +22,8 @@ interface Alone {
   readonly start: Pick<StartChoice, 'visit' | 'at' | 'reference'>;
   readonly crossings: readonly (EpochMs | null)[];
   readonly voided: readonly number[];
+  /** That of the start is how much more another own start costs. */
+  readonly margins: readonly number[];
   /** The next best explanation. */
   readonly other: { readonly start: Pick<StartChoice, 'reference'> } | null;
 }
@@ -65,7 +67,7 @@ function saidTimes(
   { referenceAt, startAgain }: { readonly referenceAt: EpochMs; readonly startAgain: StartChoice | null },
 ): Map<number, EpochMs> | null {
   const isStartElse = manualTimeAt(hearing.entrant, 0) !== null && startAgain === null;
-  const isOpenFrom = !isStartElse && countsFromAnother(alone);
+  const isOpenFrom = !isStartElse && countsFromAnother(hearing, alone);
   const said = new Map<number, EpochMs>();
   for (const { checkpoint, timeMs } of timesOnTheWay(hearing)) {
     const at = referenceAt + timeMs;
@@ -102,9 +104,10 @@ function saidStart({ entrant }: Hearing, { start }: Alone, starts: readonly Star
   return Math.abs(typed.typedAt - start.at) < precisionOf(timeMs) ? typed : null;
 }
 
-/** Tells whether the next best explanation of the reads has a start that times count from in another way. */
-const countsFromAnother = ({ start, other }: Alone): boolean =>
-  other !== null && other.start.reference.at !== start.reference.at;
+/** Tells whether the next best explanation of the reads, or one with the same finish, has a start that times count from in another way. */
+const countsFromAnother = (hearing: Hearing, { start, other, margins }: Alone): boolean =>
+  (other !== null && other.start.reference.at !== start.reference.at) ||
+  (isOwnStartOpen(hearing, start.at) && (margins[0] ?? farDearer) < farDearer);
 
 const isBetween = (crossings: Alone['crossings'], checkpoint: number, at: EpochMs): boolean =>
   crossings.every(

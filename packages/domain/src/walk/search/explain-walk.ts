@@ -3,12 +3,13 @@ import type { Choice, EpochMs } from '#timing/types.ts';
 import { lengthsOf } from '#walk/ground/lengths.ts';
 import { farDearer, never } from '#walk/ground/prices.ts';
 import { type ChosenVisit, chosenVisits, typedTimes } from '#walk/ground/settled.ts';
-import { type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
+import { isOwnStartOpen, type StartChoice, startChoices } from '#walk/ground/start-choices.ts';
 import { type Visit, visitsOf } from '#walk/ground/visits.ts';
 import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
 import { certainWalk } from './certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
 import { doubtOfFinish, inDoubtByOffset, isStartInDoubt, isStartLeftOut, isWholeInDoubt } from './doubt-of-finish.ts';
+import { inDoubt } from './margins.ts';
 import { type Path, type Stop, work } from './sums.ts';
 
 /** All reads of a runner explained as a whole. */
@@ -84,17 +85,32 @@ export function hasNearOther(hearing: Hearing, { other, visits, crossings, start
   return isWholeInDoubt({ hearing, visits, typed }, other);
 }
 
-/** The explanation that begins with a visit which is nothing in this walk, whatever the finish, where nobody is taken to have heard the own start, nearly as likely. It is looked for on its own; null: there is none. */
+/**
+ * The explanation with another own start, whatever the finish, that is nearly as likely: times count from there. It is looked for on its own. Null: there is none. Where nobody is taken to
+ * have heard the start, it may be dearer by more that it was a visit which is nothing in this walk.
+ */
 export function otherByStart(hearing: Hearing, walk: Walk): OtherWalk | null {
   const { visits, price } = walk;
-  if (price === null || work.isTooMuchOfRunner()) return null;
-  const starts = startChoices(hearing, visits).filter(
-    (start) => start.at !== null && isStartLeftOut(hearing, walk, { start, stops: [] }),
-  );
-  if (starts.length === 0) return null;
+  if (price === null || hearing.rules.chronotype !== 'individual_chrono') return null;
+  const starts = startChoices(hearing, visits);
+  const others = starts.filter(({ reference }) => reference.at !== walk.start.reference.at);
+  const leftOut = starts.filter((start) => start.at !== null && isStartLeftOut(hearing, walk, { start, stops: [] }));
+  const near = canStartElsewhere(hearing, walk) ? startingBy(hearing, walk, others) : null;
+  if (near !== null && near.dearerBy < inDoubt) return near;
+  const early = startingBy(hearing, walk, leftOut);
+  return early !== null && early.dearerBy < inDoubtByOffset ? early : null;
+}
+
+/** Tells whether another own start is nearly as likely. */
+const canStartElsewhere = (hearing: Hearing, { start, margins }: Walk): boolean =>
+  isOwnStartOpen(hearing, start.at) && (margins[0] ?? farDearer) < inDoubt;
+
+/** The cheapest explanation by one of these starts; null: there is none, or it was not looked for. */
+function startingBy(hearing: Hearing, { visits, price }: Walk, starts: readonly StartChoice[]): OtherWalk | null {
+  if (price === null || starts.length === 0 || work.isTooMuchOfRunner()) return null;
   work.beginWalk();
   const found = compareWalks({ hearing, starts, ...nothingSaid }, visits);
-  if (found === null || found.price - price >= inDoubtByOffset) return null;
+  if (found === null) return null;
   const { start, stops, crossings } = found.walk;
   return { start, stops, crossings, dearerBy: found.price - price };
 }

@@ -13,12 +13,13 @@ const gatheredRoom = new Column();
 type Tell = (checkpoint: number, visit: number | null, price: number) => void;
 
 /**
- * By checkpoint what the cheapest explanation with another time there, or none, costs more than the best one; at most {@link farDearer}. Sums
- * from the end back meet those from the start on.
+ * By checkpoint what the cheapest explanation with another time there, or none, costs more than the best one, at the start with another visit to it; at most
+ * {@link farDearer}. Sums from the end back meet those from the start on.
  */
 export function marginsOf(sums: Sums, best: Path): Int32Array {
   const margins = new Int32Array(sums.ground.question.hearing.course.checkpoints.length).fill(farDearer);
   const chosen = new Map(best.stops.filter(({ isShut }) => !isShut).map((stop) => [stop.checkpoint, stop.visit]));
+  chosen.set(0, best.start.visit);
   const tell: Tell = (checkpoint, visit, price) => {
     const isOther = (chosen.get(checkpoint) ?? null) !== visit;
     if (isOther) margins[checkpoint] = Math.min(margins[checkpoint] ?? farDearer, price - best.price);
@@ -94,6 +95,7 @@ function tellOf(sums: Sums, place: number, gathered: Int32Array, limit: number, 
     through = Math.min(through, (before[at] as number) + (after[at] as number));
   }
   if (start === null) tell(checkpoint, isShut ? null : visit, through);
+  else tell(0, start.visit, through);
   if (sums.leastAt(place) + rest > limit) return least;
   const { finish } = sums.ground.question.hearing.course;
   for (let later = checkpoint + 1; later <= finish; later += 1) tell(later, null, sums.leastAt(place) + rest);

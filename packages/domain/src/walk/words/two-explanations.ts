@@ -24,12 +24,19 @@ export interface OffOffset {
   readonly afterOffsetMs: Ms;
 }
 
-/** Two explanations that are nearly as likely, with one finish: in the other one a visit that is nothing is the own start. */
-export interface TwoStarts extends OffOffset {
+/** Two explanations that are nearly as likely, with one finish and two own starts. */
+export type TwoStarts = {
   readonly kind: 'two_starts';
+  /** Of the other start; null: there is no offset, or nobody heard it. */
+  readonly afterOffsetMs: Ms | null;
   /** In thousandths of a nat. */
   readonly dearerBy: number;
-}
+} & Starts;
+
+/** The start that counts and the other one; null: nobody heard it. */
+type Starts =
+  | { readonly startAt: EpochMs | null; readonly at: EpochMs }
+  | { readonly startAt: EpochMs; readonly at: null };
 
 /** The difference to another explanation: that of the finish, else of the start. */
 export function difference(
@@ -37,9 +44,12 @@ export function difference(
   crossings: readonly (EpochMs | null)[],
   { crossings: other, dearerBy }: Pick<OtherWalk, 'crossings' | 'dearerBy'>,
 ): TwoFinishes | TwoStarts {
-  const at = other[0] ?? null;
-  const off = at === null || other.at(-1) !== crossings.at(-1) ? null : offOffset(hearing, at);
-  return off === null ? twoFinishes(crossings, other, dearerBy) : { kind: 'two_starts', ...off, dearerBy };
+  const [startAt, at] = [crossings[0] ?? null, other[0] ?? null];
+  const isOfStart = other.at(-1) === crossings.at(-1);
+  if (isOfStart && at !== null)
+    return { kind: 'two_starts', startAt, at, afterOffsetMs: offOffset(hearing, at)?.afterOffsetMs ?? null, dearerBy };
+  if (isOfStart && startAt !== null) return { kind: 'two_starts', startAt, at: null, afterOffsetMs: null, dearerBy };
+  return twoFinishes(crossings, other, dearerBy);
 }
 
 /** A start far from the own start offset; null: it is not. */
