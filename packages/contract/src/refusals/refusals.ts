@@ -98,6 +98,7 @@ export const refusals = {
   crossing_not_possible: { status: 409, message: 'race.crossingNotPossible' },
   times_contradict: { status: 409, message: 'race.timesContradict' },
   gun_stands: { status: 409, message: 'race.gunStands' },
+  start_moves_times: { status: 409, message: 'race.startMovesTimes' },
   race_begun: { status: 409, message: 'race.begun' },
   race_not_begun: { status: 409, message: 'race.notBegun' },
   start_not_planned: { status: 409, message: 'race.startNotPlanned' },

@@ -12,7 +12,9 @@ const aModality = (changes: Partial<ModalityFacts> = {}): ModalityFacts => ({
   plannedStartAt: 0,
   plannedEndAt: 5 * hour,
   gunAt: null,
+  firstOwnStartAt: null,
   firstStartReadAt: null,
+  passedAt: null,
   registrationStart: -30 * day,
   registrationEnd: -2 * day,
   registrationLimit: 100,
@@ -92,6 +94,24 @@ describe('the race', () => {
     expect([999, 1000].map((now) => statusAt(now, { firstStartReadAt: 1000 }))).toEqual(['waiting_for_start', 'live']);
     expect(statusAt(-500, { firstStartReadAt: -1000 })).toBe('waiting_for_start');
     expect(statusAt(2000, { firstStartReadAt: 1000, plannedStartAt: null })).toBe('registrations_closed');
+  });
+
+  // @spec [Statuses and transitions] issue 16: Own starts that no mat hears are on from the first start offset on, any race from its first crossing behind the start
+  test('with own starts that no mat hears is live at the first of them, early or late, but not before a gun that was typed', () => {
+    const firstOwnStartAt = 60_000;
+    expect([59_999, 60_000].map((now) => statusAt(now, { firstOwnStartAt }))).toEqual(['waiting_for_start', 'live']);
+    expect(statusAt(-1000, { firstOwnStartAt: -1000 })).toBe('live');
+    expect(statusAt(60_000, { firstOwnStartAt, gunAt: 70_000 })).toBe('waiting_for_start');
+    expect(statusAt(60_000, { firstOwnStartAt, staffMark: 'cancelled' })).toBe('cancelled');
+  });
+
+  // @spec [Statuses and transitions] issue 16: Own starts that no mat hears are on from the first start offset on, any race from its first crossing behind the start
+  test('is live with the first crossing behind the start, also where no start was planned, and not while a gun is to come', () => {
+    expect([999, 1000].map((now) => statusAt(now, { passedAt: 1000 }))).toEqual(['waiting_for_start', 'live']);
+    expect(statusAt(2000, { passedAt: 1000, plannedStartAt: null })).toBe('live');
+    expect(statusAt(2000, { passedAt: -1000 })).toBe('waiting_for_start');
+    expect(statusAt(2000, { passedAt: 1000, gunAt: 3000 })).toBe('waiting_for_start');
+    expect(statusAt(2000, { passedAt: 1000, firstOwnStartAt: 3000 })).toBe('live');
   });
 
   // @spec [Statuses and transitions] design §5: Modality: finished_provisional and finished_official by staff only (a timed race)

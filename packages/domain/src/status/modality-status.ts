@@ -15,8 +15,12 @@ export interface ModalityFacts extends RegistrationWindow {
   readonly plannedEndAt: EpochMs | null;
   /** The modality's gun or the first of its waves' guns. */
   readonly gunAt: EpochMs | null;
+  /** Own starts that no mat hears: the planned start and the earliest start offset of its people. Null: a gun or a mat starts them, or nobody has an offset. */
+  readonly firstOwnStartAt: EpochMs | null;
   /** The first read at the start after the planned start. */
   readonly firstStartReadAt: EpochMs | null;
+  /** A crossing behind the start, heard, typed or imported: of one that is planned, not before its planned start. */
+  readonly passedAt: EpochMs | null;
 }
 
 const hour: Ms = 3_600_000;
@@ -24,7 +28,7 @@ const hour: Ms = 3_600_000;
 const waitsBeforeStart: Ms = 6 * hour;
 const day: Ms = 24 * hour;
 
-/** A modality's status. A mark of staff decides; all else follows from the clock, the counts and the gun. */
+/** A modality's status. A mark of staff decides; all else follows from the clock, the counts, the gun and the crossings. */
 export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
   if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
   if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
@@ -46,17 +50,20 @@ export const statusOfMark = (mark: StaffMark): EventStatus => (mark === 'postpon
 export const isWaiting = (plannedStartAt: EpochMs | null, now: EpochMs): boolean =>
   plannedStartAt !== null && now >= plannedStartAt - waitsBeforeStart;
 
+/** `docs/timing-rules.md`, 'When a race is on'. */
 function isLive(facts: ModalityFacts, now: EpochMs): boolean {
-  const { gunAt, firstStartReadAt, plannedStartAt } = facts;
+  const { gunAt, plannedStartAt } = facts;
   if (goesByPlan(facts)) return plannedStartAt !== null && now >= plannedStartAt;
-  if (gunAt !== null && gunAt <= now) return true;
-  return (
-    firstStartReadAt !== null &&
-    plannedStartAt !== null &&
-    firstStartReadAt >= plannedStartAt &&
-    now >= firstStartReadAt
-  );
+  if (gunAt !== null) return gunAt <= now;
+  return [facts.firstOwnStartAt, startHeardAt(facts), passedOnCourseAt(facts)].some((at) => at !== null && at <= now);
 }
+
+/** Without a planned start nothing tells a start from a warm-up. */
+const startHeardAt = ({ firstStartReadAt: at, plannedStartAt }: ModalityFacts): EpochMs | null =>
+  at !== null && plannedStartAt !== null && at >= plannedStartAt ? at : null;
+
+const passedOnCourseAt = ({ passedAt: at, plannedStartAt }: ModalityFacts): EpochMs | null =>
+  at !== null && (plannedStartAt === null || at >= plannedStartAt) ? at : null;
 
 const goesByPlan = ({ isTimed, isExternal }: ModalityFacts): boolean => !isTimed || isExternal;
 

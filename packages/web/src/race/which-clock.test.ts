@@ -14,6 +14,15 @@ test('a live race counts from its gun, and never backwards', () => {
   expect(whichClock({ status: 'live', startsAt: start }, start)).toEqual({ kind: 'none' });
 });
 
+test('own starts without a gun count from the planned start, from which their offsets do', () => {
+  const trial = { status: 'live', startsAt: start, chronotype: 'individual_chrono' } as const;
+  expect(whichClock(trial, start + 90 * second)).toEqual({ kind: 'running', ms: 90 * second });
+  expect(whichClock({ ...trial, gunAt: start + 60 * second }, start + 90 * second)).toEqual({
+    kind: 'running',
+    ms: 30 * second,
+  });
+});
+
 // @spec [Live screens] doc 2 §2.1, §9: running clock since chrono_start while live, each second; countdown within 172800 s before the start
 test('the countdown begins 172,800 s before the start', () => {
   expect(whichClock(waiting, start - 172_801 * second)).toEqual({ kind: 'none' });

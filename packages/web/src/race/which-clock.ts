@@ -9,14 +9,15 @@ type ShownClock =
   | { readonly kind: 'awaited' }
   | { readonly kind: 'none' };
 
-type Facts = Pick<Modality, 'status' | 'gunAt' | 'startsAt'>;
+type Facts = Pick<Modality, 'status' | 'gunAt' | 'startsAt'> & Partial<Pick<Modality, 'chronotype'>>;
 
 /** True where a clock stands there now or later, so that it must tick. */
 export const mayTick = ({ status }: Facts): boolean =>
   status === 'live' || status === 'waiting_for_start' || status.startsWith('registrations_');
 
-export function whichClock({ status, gunAt, startsAt }: Facts, now: number): ShownClock {
-  if (status === 'live') return gunAt === undefined ? { kind: 'none' } : running(gunAt, now);
+export function whichClock({ status, gunAt, startsAt, chronotype }: Facts, now: number): ShownClock {
+  // Own starts count from the planned start while there is no gun (`docs/timing-rules.md`, 'The reference').
+  if (status === 'live') return running(gunAt ?? (chronotype === 'individual_chrono' ? startsAt : undefined), now);
   const isWaiting = status === 'waiting_for_start';
   if ((!isWaiting && !status.startsWith('registrations_')) || startsAt === undefined) return { kind: 'none' };
   const left = startsAt - now;
@@ -24,7 +25,5 @@ export function whichClock({ status, gunAt, startsAt }: Facts, now: number): Sho
   return isWaiting ? { kind: 'awaited' } : { kind: 'none' };
 }
 
-const running = (chronoStart: number, now: number): ShownClock => ({
-  kind: 'running',
-  ms: Math.max(0, now - chronoStart),
-});
+const running = (from: number | undefined, now: number): ShownClock =>
+  from === undefined ? { kind: 'none' } : { kind: 'running', ms: Math.max(0, now - from) };

@@ -77,9 +77,15 @@ const SeenStart = z.strictObject({
 const Act = z.discriminatedUnion('kind', [
   /**
    * The gun of the race, or of a wave of it, by button: the instant at which the server gets this, or `at` where a press did not get through. One that stands is
-   * not moved by it (`gun_stands`).
+   * not moved by it (`gun_stands`). `moves_times`: the sender looked at what it moves; without it one that comes after crossings of its people is refused
+   * (`start_moves_times`).
    */
-  z.strictObject({ kind: z.literal('start'), wave: shortText(100).optional(), at: WireDate.optional() }),
+  z.strictObject({
+    kind: z.literal('start'),
+    wave: shortText(100).optional(),
+    at: WireDate.optional(),
+    moves_times: z.literal(true).optional(),
+  }),
   /**
    * Planned start, waves, windows of readers, planned end and deadline of the desk of a race; cut-offs go with the gun. `desk`: the deadline of the event's desks too.
    * `all`: every race of its event that is planned and has not begun. `was`: the races that it moves with their planned starts as they were looked at; where there
@@ -146,6 +152,7 @@ export const raceAct = endpoint({
     'modality_not_timed',
     'race_official',
     'gun_stands',
+    'start_moves_times',
     'race_begun',
     'race_not_begun',
     'start_not_planned',
@@ -218,8 +225,12 @@ export const raceActs = endpoint({
         wave: Text.optional(),
         planned: WireDate.optional(),
         gun: WireDate.optional(),
+        /** Some of its people have a crossing behind the start, which a gun can move. */
+        has_passed: z.boolean(),
       }),
     ),
+    /** People have own starts with start offsets: those count from the planned start, and from a gun where one is given. */
+    by_offsets: z.boolean(),
     /** The races of its event that a delay of all moves, with their planned starts and those of their waves in their order. */
     to_delay: z.array(
       z.object({

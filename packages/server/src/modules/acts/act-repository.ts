@@ -84,6 +84,31 @@ export async function hasBegun(db: Db, modality: number): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+/** Tells whether anybody whom a gun of the race, or of a wave of it (its number), starts has a crossing behind the start until an instant. */
+export async function hasPassedUnstarted(
+  db: Db,
+  modality: number,
+  { wave, until }: { readonly wave: number | null; readonly until: EpochMs },
+): Promise<boolean> {
+  const ofGun =
+    wave === null
+      ? sql`not exists (select from wave w where w.number = r.wave_number and w.gun_at is not null)`
+      : sql`r.wave_number = ${wave}`;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from result r cross join lateral unnest(r.crossings[2:]) passed (at)
+      where r.modality_number = ${modality} and passed.at <= ${until} and ${ofGun}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** Tells whether people of a race with own starts have start offsets. */
+export async function startsByOffsets(db: Db, modality: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from participant p join modality m on m.number = p.modality_number
+      where m.number = ${modality} and m.chronotype = 'individual_chrono' and p.cancelled_at is null
+        and p.start_offset_ms is not null) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Tells whether anybody has a crossing at a place of the course (from 0) as results stand. */
 export async function hasPassed(db: Db, modality: number, position: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -10,9 +10,11 @@ import {
   clubsOf,
   findRace,
   hasBegun,
+  hasPassedUnstarted,
   type RaceToAct,
   racesToDelay,
   readersOfRace,
+  startsByOffsets,
   stopOf,
 } from './act-repository.ts';
 import { ordersOf } from './order-repository.ts';
@@ -35,6 +37,7 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
     has_begun: await hasBegun(db, race.number),
     official: race.isOfficial,
     starts: await startsOf(db, race),
+    by_offsets: await startsByOffsets(db, race.number),
     to_delay: await toDelay(db, race.event),
     readers: await readersOfRace(db, race.number),
     waves: (await gunsOf(db, race.number)).map(({ name }) => name),
@@ -44,14 +47,16 @@ export async function presentActs({ db }: Context, modality: string): Promise<Vi
 
 async function startsOf(db: Db, { number, gunAt }: RaceToAct): Promise<View['starts']> {
   const { datetime_start: planned, waves } = await plannedTimes(db, number);
-  const start = (at: EpochMs | null, gun: EpochMs | null) => ({
+  const numbers = new Map((await gunsOf(db, number)).map((wave) => [wave.name, wave.number]));
+  const start = async (at: EpochMs | null, gun: EpochMs | null, wave: number | null) => ({
     ...(at !== null && { planned: at }),
     ...(gun !== null && { gun }),
+    has_passed: await hasPassedUnstarted(db, number, { wave, until: Number.MAX_SAFE_INTEGER }),
   });
-  return [
-    start(planned, gunAt),
-    ...waves.map((wave) => ({ wave: wave.name, ...start(wave.datetime_start, wave.gun) })),
-  ];
+  const starts: View['starts'] = [await start(planned, gunAt, null)];
+  for (const { name, datetime_start: at, gun } of waves)
+    starts.push({ wave: name, ...(await start(at, gun, numbers.get(name) ?? null)) });
+  return starts;
 }
 
 async function toDelay(db: Db, event: number): Promise<View['to_delay']> {

@@ -63,7 +63,11 @@ const noTime = { path: 'act.ruling.time', message: 'a time of more than 0 s is w
 function doAct(context: Context, { modality, act }: Body, by: Actor): Promise<ActDone> {
   switch (act.kind) {
     case 'start':
-      return startRace(context, { modality, wave: act.wave ?? null, at: act.at ?? null }, by);
+      return startRace(
+        context,
+        { modality, wave: act.wave ?? null, at: act.at ?? null, isLookedAt: act.moves_times ?? false },
+        by,
+      );
     case 'delay':
       return delayStart(
         context,

@@ -59,24 +59,27 @@ interface ModalityColumns extends WindowColumns {
   planned_start: Instant;
   planned_end: Instant;
   gun_at: Instant;
+  first_own_start_at: Instant;
   start_read_at: Instant;
+  passed_at: Instant;
   clock: RaceClock | null;
 }
 
 /**
- * Modalities with all that their status follows from. People are counted only where a limit asks for it, and a start crossing is
- * looked for only where no gun is set and the planned start is over. `now` of each is that of its race: a replay has a clock of its own.
+ * Modalities with all that their status follows from. People are counted only where a limit asks for it, and crossings are
+ * looked for only where no gun is set and the planned start is over: any of them tells that the race is on. `now` of each is that of its race: a replay has a clock of its own.
  */
 export async function modalityFacts(
   trx: Db,
   scope: Scope,
   now: EpochMs,
 ): Promise<(WithStatus<ModalityFacts> & { readonly event: number; readonly now: EpochMs })[]> {
+  const planned = epochMs('coalesce(m.planned_start_at, e.date_start)');
   const { rows } = await sql<ModalityColumns>`
     select m.number, m.event_number, m.status, m.staff_mark, e.staff_mark as event_mark, m.is_timed, e.external, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
       ${epochMs('e.registration_start')} as event_registration_start, ${epochMs('e.registration_end')} as event_registration_end,
-      ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, 
+      ${planned} as planned_start,
       ${epochMs('coalesce(m.planned_end_at, case when e.external then e.date_end end)')} as planned_end,
       gun.at as gun_at,
       (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from, 'raceUntil', rc.race_until, 'speed', rc.speed)
@@ -84,9 +87,17 @@ export async function modalityFacts(
       case when m.registration_limit is null then 0 else
         (select count(*) from participant p
           where p.event_number = m.event_number and p.modality_number = m.number and p.cancelled_at is null) end as registered,
-      case when m.is_timed and gun.at is null then
+      case when m.is_timed and gun.at is null and m.chronotype = 'individual_chrono' and not exists (
+          select from reader_configuration rc join checkpoint c on c.number = rc.checkpoint_number
+          where c.modality_number = m.number and c.kind = 'start') then
+        ${planned} + (select min(p.start_offset_ms) from participant p
+          where p.event_number = m.event_number and p.modality_number = m.number and p.cancelled_at is null) end as first_own_start_at,
+      case when m.is_timed and gun.at is null and ${planned} <= ${now} then
         (select r.crossings[1] from result r where r.modality_number = m.number
-          and r.crossings[1] between ${epochMs('coalesce(m.planned_start_at, e.date_start)')} and ${now} limit 1) end as start_read_at
+          and r.crossings[1] between ${planned} and ${now} limit 1) end as start_read_at,
+      case when m.is_timed and gun.at is null and coalesce(${planned} <= ${now}, true) then
+        (select passed.at from result r cross join lateral unnest(r.crossings[2:]) passed (at)
+          where r.modality_number = m.number and passed.at between coalesce(${planned}, 0) and ${now} limit 1) end as passed_at
     from modality m
     join event e on e.number = m.event_number
     cross join lateral (
@@ -108,7 +119,9 @@ export async function modalityFacts(
       plannedStartAt: row.planned_start,
       plannedEndAt: row.planned_end,
       gunAt: row.gun_at,
+      firstOwnStartAt: row.first_own_start_at,
       firstStartReadAt: row.start_read_at,
+      passedAt: row.passed_at,
     },
   }));
 }

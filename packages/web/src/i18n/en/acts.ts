@@ -20,6 +20,11 @@ export const acts = {
   'acts.starts': 'Starts',
   'acts.start.planned': 'planned at {{hour}}',
   'acts.start.now': 'Start now: {{start}}',
+  'acts.start.ask': 'Give the hour of the start',
+  'acts.start.hour': 'Hour of the start',
+  'acts.start.offsets':
+    'Its people start by the start list, from the planned hour on: no start signal is needed. Give an hour only where the first one started at another one.',
+  'acts.start.passed': 'People have passed already: a start that comes later would take their times.',
   'acts.start.given': 'Started at {{hour}}.',
   'acts.start.at': 'It may not have arrived: start at {{hour}}, when it was pressed',
   'acts.delay': 'Delay the start',

@@ -22,6 +22,11 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.starts': 'Salidas',
   'acts.start.planned': 'prevista a las {{hour}}',
   'acts.start.now': 'Dar la salida ya: {{start}}',
+  'acts.start.ask': 'Dar la hora de salida',
+  'acts.start.hour': 'Hora de salida',
+  'acts.start.offsets':
+    'La gente sale según la lista de salida, a partir de la hora prevista: no hace falta señal. Da una hora solo si el primero salió a otra.',
+  'acts.start.passed': 'Ya ha pasado gente: una salida posterior les quitaría el tiempo.',
   'acts.start.given': 'Salida dada a las {{hour}}.',
   'acts.start.at': 'Puede que no haya llegado: dar la salida a las {{hour}}, cuando se pulsó',
   'acts.delay': 'Retrasar la salida',

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
-import { AskedForm, type DoneAct, DoneNotice } from './ActsPanel.tsx';
+import { AskedForm, type DoneAct, DoneNotice } from './AskedForm.tsx';
 import classes from './acts.module.css';
 import {
   askedBack,

@@ -1,4 +1,4 @@
-import { formatClock, formatHour } from '@dorsal/domain/units/dates.ts';
+import { dayIn, formatClock, formatHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
@@ -8,10 +8,13 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { serverNow } from '#live/clock/clocks.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { instantOf } from '../form/zoned-hours.ts';
 import { Way } from '../trail/Trail.tsx';
 import { sentQuery } from '../trail/trail-queries.ts';
+import { AskedForm } from './AskedForm.tsx';
 import { actsQuery, doAct, type Start } from './act-queries.ts';
 import classes from './acts.module.css';
+import { DraftField } from './DraftField.tsx';
 
 interface Props {
   readonly race: {
@@ -41,7 +44,11 @@ export function Starts({ race }: Props): ReactElement | null {
             ? null
             : say('acts.start.planned', { hour: formatHour(start.plannedAt, race.zone) })}
           {start.gunAt === null ? (
-            <StartNow {...{ race, start }} onPress={(sent) => setPressed({ ...pressed, [start.wave ?? '']: sent })} />
+            <ToStart
+              {...{ race, start }}
+              isByOffsets={acts.isByOffsets && start.wave === null}
+              onPress={(sent) => setPressed({ ...pressed, [start.wave ?? '']: sent })}
+            />
           ) : (
             <Given sent={pressed[start.wave ?? ''] ?? ''} hour={formatClock(start.gunAt, race.zone)} />
           )}
@@ -66,6 +73,59 @@ interface StartProps extends Props {
   readonly start: Start;
   /** Told the id under which it was sent. */
   readonly onPress: (sent: string) => void;
+}
+
+/** A start that can move times is looked at before it is given, any other is given at once. */
+function ToStart({ isByOffsets, ...props }: StartProps & { readonly isByOffsets: boolean }): ReactElement {
+  const { say } = useStaffTexts();
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const { race, start } = props;
+  if (!isByOffsets && !start.hasPassed) return <StartNow {...props} />;
+  if (pressedAt !== null) return <StartAtHour {...{ ...props, isByOffsets, pressedAt }} />;
+  return (
+    <Button className={classes.kind} onClick={() => setPressedAt(serverNow(race.id))}>
+      {isByOffsets
+        ? say('acts.do', { act: say('acts.start.ask'), race: start.wave ?? race.name })
+        : say('acts.start.now', { start: start.wave ?? race.name })}
+    </Button>
+  );
+}
+
+interface AtHourProps extends StartProps {
+  readonly isByOffsets: boolean;
+  readonly pressedAt: number;
+}
+
+/** Gives the gun with an hour, beside what it would move. Own starts are offered the planned one, from which they count already; others the press. Exported for its test. */
+export function StartAtHour({ race, start, isByOffsets, pressedAt, onPress }: AtHourProps): ReactElement {
+  const { say } = useStaffTexts();
+  const { wave, plannedAt } = start;
+  const offered = isByOffsets && plannedAt !== null && plannedAt <= pressedAt ? plannedAt : pressedAt;
+  const [typed, setTyped] = useState({
+    'at.was': String(offered),
+    ...{ 'at.day': dayIn(offered, race.zone), 'at.hour': formatClock(offered, race.zone) },
+  });
+  const at = typed['at.hour'] === '' ? null : instantOf('at', typed, race.zone, formatClock);
+  const act = at === null ? null : ({ kind: 'start', ...(wave !== null && { wave }), at, moves_times: true } as const);
+  return (
+    <AskedForm
+      asked={act && { command: 'raceAct', body: { modality: race.id, act } }}
+      race={{ name: wave ?? race.name }}
+      act={say('acts.start.ask')}
+      onDone={({ sent }) => onPress(sent)}
+      lacks={[say('acts.start.hour')]}
+    >
+      <p>{say(isByOffsets ? 'acts.start.offsets' : 'acts.start.passed')}</p>
+      <DraftField
+        field={{ name: 'at', says: 'acts.start.hour', kind: 'moment' }}
+        value={`${typed['at.day']}T${typed['at.hour']}`}
+        onChange={(value) => {
+          const [day = '', hour = ''] = value.split('T');
+          setTyped({ ...typed, 'at.day': day, 'at.hour': hour });
+        }}
+      />
+    </AskedForm>
+  );
 }
 
 /** Gives the gun at once. Where no answer comes the hour of the press stands there, and can be sent as it was. */

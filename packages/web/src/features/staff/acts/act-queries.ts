@@ -29,6 +29,8 @@ export interface Start {
   readonly wave: string | null;
   readonly plannedAt: EpochMs | null;
   readonly gunAt: EpochMs | null;
+  /** Some of its people have a crossing behind the start, which a gun can move. */
+  readonly hasPassed: boolean;
 }
 
 /** The acts that stand in a race, and what others can be about. */
@@ -38,6 +40,8 @@ export interface StandingActs {
   readonly stoppedAt: string | null;
   readonly isOfficial: boolean;
   readonly starts: readonly Start[];
+  /** People start by the offsets of the start list. */
+  readonly isByOffsets: boolean;
   readonly readers: readonly { readonly number: number; readonly name: string; readonly stops: readonly string[] }[];
   readonly waves: readonly string[];
   readonly clubs: readonly string[];
@@ -47,7 +51,7 @@ export const actsQuery = (race: string) =>
   queryOptions({
     queryKey: ['staff', 'race day', 'acts', race],
     queryFn: async ({ signal }): Promise<StandingActs> => {
-      const { asides, stopped_at, official, starts, readers, waves, clubs } = await call(
+      const { asides, stopped_at, official, starts, by_offsets, readers, waves, clubs } = await call(
         raceActs,
         { body: { modality: race } },
         signal,
@@ -61,7 +65,10 @@ export const actsQuery = (race: string) =>
         ),
         stoppedAt: stopped_at ?? null,
         isOfficial: official,
-        starts: starts.map(({ wave = null, planned = null, gun = null }) => ({ wave, plannedAt: planned, gunAt: gun })),
+        starts: starts.map(({ wave = null, planned = null, gun = null, has_passed: hasPassed }) => ({
+          ...{ wave, plannedAt: planned, gunAt: gun, hasPassed },
+        })),
+        isByOffsets: by_offsets,
         readers: readers.map(({ number, name, intermediates }) => ({ number, name, stops: intermediates })),
         ...{ waves, clubs },
       };

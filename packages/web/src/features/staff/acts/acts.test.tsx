@@ -35,7 +35,15 @@ const race = {
   checkpoints: [{ id: 'c1', order: 0, name: 'Font', distanceM: 5_000, isTimed: true }],
 } as unknown as Modality; // as far as the panel asks
 const standing: StandingActs = {
-  ...{ asides: [], stoppedAt: null, isOfficial: false, starts: [], waves: ['A'], clubs: ['Falcons'] },
+  ...{
+    asides: [],
+    stoppedAt: null,
+    isOfficial: false,
+    isByOffsets: false,
+    starts: [],
+    waves: ['A'],
+    clubs: ['Falcons'],
+  },
   readers: [{ number: 7, name: 'Box 7', stops: ['c1'] }],
 };
 const drawn = (acts: Partial<StandingActs> = {}): string =>

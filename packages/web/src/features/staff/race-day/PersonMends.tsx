@@ -8,7 +8,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx';
 import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { AskedForm, type DoneAct } from '../acts/ActsPanel.tsx';
+import { AskedForm, type DoneAct } from '../acts/AskedForm.tsx';
 import type { Asked } from '../acts/act-drafts.ts';
 import { isOvertaken, type RefusedAct } from '../acts/Meanwhile.tsx';
 import { usePlaceName } from './place-names.ts';

@@ -8,7 +8,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { type DoneAct, DoneNotice } from '../acts/ActsPanel.tsx';
+import { type DoneAct, DoneNotice } from '../acts/AskedForm.tsx';
 import { JudgeOrder } from '../acts/JudgeOrder.tsx';
 import { isOvertaken, type RefusedAct, RefusedNotice } from '../acts/Meanwhile.tsx';
 import { Alarms } from '../dashboard/Alarms.tsx';

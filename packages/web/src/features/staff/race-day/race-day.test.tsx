@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
 import { actsQuery } from '../acts/act-queries.ts';
-import { Starts } from '../acts/Starts.tsx';
+import { StartAtHour, Starts } from '../acts/Starts.tsx';
 import { wordsOf } from '../dashboard/problem-words.ts';
 import { BoxFileSays, type BoxFileTold } from '../readers/BoxFile.tsx';
 import { MatStory, storyQuery } from '../readers/MatStory.tsx';
@@ -235,7 +235,7 @@ test.each(['', 'acts', 'out'])(
 
 // @spec [Race day] issue 19: Starts: guns and wave guns by button
 test('a start without a gun has its button, of the race or of a wave; one that was given has none', () => {
-  const start = (wave: string | null, gunAt: number | null) => ({ wave, plannedAt: at, gunAt });
+  const start = (wave: string | null, gunAt: number | null) => ({ wave, plannedAt: at, gunAt, hasPassed: false });
   const shown = (starts: readonly object[], more: object = {}): string =>
     drawn(<Starts race={{ id: 'r1', name: '21K', event: undefined, zone: 'UTC' }} />, actsQuery('r1').queryKey, {
       isOfficial: false,
@@ -248,6 +248,33 @@ test('a start without a gun has its button, of the race or of a wave; one that w
   expect(text).not.toContain('Start now: A');
   expect(shown([start(null, at)])).toBe('');
   expect(shown([start(null, null)], { isOfficial: true })).toBe('');
+});
+
+// @spec [Race day] issue 16: A start that comes after people have passed is looked at before it is given
+test('a start that can move times is asked for with its hour: own starts with the planned one, others with the press', () => {
+  const start = { wave: null, plannedAt: at, gunAt: null, hasPassed: false };
+  const race = { id: 'a'.repeat(24), name: '21K', event: undefined, zone: 'UTC' };
+  const shown = (isByOffsets: boolean, more: object): string =>
+    drawn(<Starts race={race} />, actsQuery(race.id).queryKey, {
+      ...{ isOfficial: false, isByOffsets },
+      starts: [{ ...start, ...more }],
+    });
+  expect(shown(true, {})).toContain('Give the hour of the start: 21K');
+  expect(shown(true, {})).not.toContain('Start now');
+  expect(shown(false, { hasPassed: true })).toContain('Start now: 21K');
+  const asked = (isByOffsets: boolean, pressedAt: number) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <StartAtHour {...{ race, start, isByOffsets, pressedAt }} onPress={() => undefined} />
+      </QueryClientProvider>,
+    );
+  expect(asked(true, at + 40 * minute)).toContain('value="2026-11-27T09:00:00"');
+  expect(asked(true, at + 40 * minute)).toContain('start by the start list');
+  expect(asked(true, at - minute)).toContain('value="2026-11-27T08:59:00"');
+  expect(asked(false, at + 40 * minute)).toContain('value="2026-11-27T09:40:00"');
+  expect(asked(false, at + 40 * minute)).toContain('People have passed already');
+  // Nothing is sent with the press: it is looked at, and then given.
+  expect(asked(false, at + 40 * minute)).toContain('Looking at what it would change');
 });
 
 // @spec [Race day] issue 19: Claims: staff answer beside the reads; accepted or not, and opened again
