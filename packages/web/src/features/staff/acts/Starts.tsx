@@ -83,7 +83,7 @@ function ToStart({ isByOffsets, ...props }: StartProps & { readonly isByOffsets:
   if (!isByOffsets && !start.hasPassed) return <StartNow {...props} />;
   if (pressedAt !== null) return <StartAtHour {...{ ...props, isByOffsets, pressedAt }} />;
   return (
-    <Button className={classes.kind} onClick={() => setPressedAt(serverNow(race.id))}>
+    <Button className={classes.kind} onClick={() => setPressedAt(Math.round(serverNow(race.id)))}>
       {isByOffsets
         ? say('acts.do', { act: say('acts.start.ask'), race: start.wave ?? race.name })
         : say('acts.start.now', { start: start.wave ?? race.name })}
@@ -149,7 +149,7 @@ function StartNow({ race, start, onPress }: StartProps): ReactElement {
   });
   const press = (): void => {
     if (giving.isPending) return;
-    setPressedAt(serverNow(race.id));
+    setPressedAt(Math.round(serverNow(race.id)));
     giving.mutate(null);
   };
   const isLost = giving.error instanceof CallFailed && giving.error.failure.code === 'offline';
