@@ -95,7 +95,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.gunStands':
     'El tret ja està donat, i es queda. Desfés abans el que hi ha, o corregix-ne l’hora en la pàgina de la cursa.',
   'race.startMovesTimes':
-    'Ja ha passat gent, i esta eixida és posterior: els llevaria el temps. Revisa què mou, i dona-la amb la seua hora.',
+    'Ja ha passat gent, i esta eixida és posterior: els pot llevar el temps. Revisa què mou, i dona-la amb la seua hora.',
   'race.begun': 'La modalitat ja ha començat: l’eixida no es pot endarrerir. Corregix el tret, o repetix l’eixida.',
   'race.notBegun': 'La modalitat no ha començat: no hi ha cap eixida per repetir. Usa un endarreriment.',
   'race.startNotPlanned': 'Esta modalitat no té hora d’eixida prevista. Escriu abans l’hora al seu formulari.',

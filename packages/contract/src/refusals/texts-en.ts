@@ -92,7 +92,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.gunStands':
     'The gun was given already, and it stays. Take it back first, or correct it on the page of the race.',
   'race.startMovesTimes':
-    'People have passed already, and this start comes after them: it would take their times. Look at what it moves, and give it with the hour.',
+    'People have passed already, and this start comes after them: it can take their times. Look at what it moves, and give it with the hour.',
   'race.begun': 'The race has begun: its start cannot be put off any more. Correct the gun, or restart the race.',
   'race.notBegun': 'The race has not begun: there is nothing to start anew. Use a delay.',
   'race.startNotPlanned': 'This race has no planned start. Write it in the editor of the race first.',

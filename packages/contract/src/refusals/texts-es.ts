@@ -95,7 +95,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.gunStands':
     'El disparo ya está dado, y se queda. Deshaz antes el que hay, o corrige su hora en la página de la carrera.',
   'race.startMovesTimes':
-    'Ya ha pasado gente, y esta salida es posterior: les quitaría el tiempo. Revisa qué mueve, y dala con su hora.',
+    'Ya ha pasado gente, y esta salida es posterior: les puede quitar el tiempo. Revisa qué mueve, y dala con su hora.',
   'race.begun': 'La modalidad ya ha empezado: su salida no se puede retrasar. Corrige el disparo, o repite la salida.',
   'race.notBegun': 'La modalidad no ha empezado: no hay salida que repetir. Usa un retraso.',
   'race.startNotPlanned': 'Esta modalidad no tiene hora de salida prevista. Escribe la hora antes en su formulario.',

@@ -26,7 +26,7 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.start.hour': 'Hora d’eixida',
   'acts.start.offsets':
     'La gent ix segons la llista d’eixida, a partir de l’hora prevista: no cal cap senyal. Dona una hora només si el primer va eixir a una altra.',
-  'acts.start.passed': 'Ja ha passat gent: una eixida posterior els llevaria el temps.',
+  'acts.start.passed': 'Ja ha passat gent: una eixida posterior els pot llevar el temps.',
   'acts.start.given': 'Eixida donada a les {{hour}}.',
   'acts.start.at': 'Pot ser que no haja arribat: donar l’eixida a les {{hour}}, quan es va prémer',
   'acts.delay': 'Endarrerir l’eixida',

@@ -24,7 +24,7 @@ export const acts = {
   'acts.start.hour': 'Hour of the start',
   'acts.start.offsets':
     'Its people start by the start list, from the planned hour on: no start signal is needed. Give an hour only where the first one started at another one.',
-  'acts.start.passed': 'People have passed already: a start that comes later would take their times.',
+  'acts.start.passed': 'People have passed already: a start that comes later can take their times.',
   'acts.start.given': 'Started at {{hour}}.',
   'acts.start.at': 'It may not have arrived: start at {{hour}}, when it was pressed',
   'acts.delay': 'Delay the start',

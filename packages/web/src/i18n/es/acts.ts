@@ -26,7 +26,7 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.start.hour': 'Hora de salida',
   'acts.start.offsets':
     'La gente sale según la lista de salida, a partir de la hora prevista: no hace falta señal. Da una hora solo si el primero salió a otra.',
-  'acts.start.passed': 'Ya ha pasado gente: una salida posterior les quitaría el tiempo.',
+  'acts.start.passed': 'Ya ha pasado gente: una salida posterior les puede quitar el tiempo.',
   'acts.start.given': 'Salida dada a las {{hour}}.',
   'acts.start.at': 'Puede que no haya llegado: dar la salida a las {{hour}}, cuando se pulsó',
   'acts.delay': 'Retrasar la salida',
