@@ -263,6 +263,32 @@ test('short laps inside the start window are laps also of who was heard at the s
   expect(seen('finished_provisional', 120, 322, 528)).toEqual(['120 322 528 –', []]);
 });
 
+// @spec [Timing rules] issue 15, corner 7: Laps while the start window is open are laps
+test('who was over the mat long before the gun, and then starts a lap late, has no lap of that', () => {
+  const sixLaps = aRace({
+    checkpoints: someLaps(6, 2_057),
+    readers: [from(1, 0, -1800, 900), ...lapsOn(1, 6, 0, 14_400, 10)],
+    phase: 'finished_provisional',
+  });
+  const laps = [660, 1_260, 1_860, 2_460, 3_060, 3_660, 4_260];
+  for (const before of [-1_700, -1_500, -900, -600])
+    expect(walked(sixLaps, readsAt(1, before, ...laps))).toBe(laps.join(' '));
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('whoever was heard at an own start alone is on the way, though it may as well be the finish', () => {
+  const trial = aRace({
+    chronotype: 'individual_chrono',
+    sport: 'cycling',
+    checkpoints: aCourse(0, 20_000),
+    readers: [from(1, 0, -1800, 7_200), from(1, 1, 0, 14_400, 10)],
+  });
+  for (let start = 60; start <= 3_600; start += 60) {
+    const { held, referenceAt } = foldResult(trial, anEntrant(), readsAt(1, start));
+    expect([start, held, referenceAt]).toEqual([start, [], gunAt + start * 1_000]);
+  }
+});
+
 describe('an own start without an offset, with a lap that took twice as long', () => {
   const rules = aRace({
     chronotype: 'individual_chrono',
@@ -286,13 +312,14 @@ describe('an own start without an offset, with a lap that took twice as long', (
     expect([live.referenceAt, live.held, live.status]).toEqual([null, [0, 1, 3, 4, 5], 'started']);
   });
 
-  test('keeps the doubt where staff type a lap that fits both, and loses it where they say the start or the finish', () => {
+  test('keeps the doubt where staff type a lap that fits both, or choose the finish, and loses it where they say the start or type the finish', () => {
     const warned = (more: Partial<Entrant>) => judgeReads(rules, anEntrant(more), reads).warnings;
     for (const time of [
       { checkpoint: 1, timeMs: 500_000 },
       { checkpoint: 2, timeMs: 1_000_000 },
     ])
       expect(warned({ manualTimes: [time] })).toContain('two_explanations');
+    expect(warned({ choices: [{ checkpoint: 5, at: gunAt + 3_480_000 }] })).toContain('two_explanations');
     const finish = anEntrant({ manualTimes: [{ checkpoint: 5, timeMs: 3_000_000 }] });
     expect(walked(rules, reads, finish)).toBe('480 980 1480 2480 2980 3480');
     expect(judgeReads(rules, finish, reads).warnings).toEqual([]);

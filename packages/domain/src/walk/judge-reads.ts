@@ -101,7 +101,8 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
 /** The doubt of an own start: by another one, or far from its offset by the explanation with another finish, or none, that has another start too; null: there is none. */
 function doubtOfStart(hearing: Hearing, { start, crossings, other, margins }: Walk): number | null {
   const isElse = other !== null && other.crossings[0] !== crossings[0] && isFarFromOffset(hearing, start.at);
-  const isOpen = isOwnStartOpen(hearing, start.at);
+  // Of whoever was heard at the start alone it is not looked for: most of them are on the way.
+  const isOpen = isOwnStartOpen(hearing, start.at) && crossings.some((at, checkpoint) => checkpoint > 0 && at !== null);
   const doubt = Math.min(isElse ? other.dearerBy : farDearer, isOpen ? (margins[0] ?? farDearer) : farDearer);
   return doubt < farDearer ? doubt : null;
 }
@@ -191,12 +192,15 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
 export const nearOther = (hearing: Hearing, walk: Walk): OtherWalk | null =>
   hasNearOther(hearing, walk) ? walk.other : openStart(hearing, walk);
 
-/** The explanation by an own start that was heard, or not, while staff have said nothing of it, nor of the finish. Times by hand that say again what stands leave it so. */
+/**
+ * The explanation by an own start that was heard, or not, while staff have said nothing of it, nor typed the time of the finish: to choose the instant of a finish says nothing of the start.
+ * Times by hand that say again what stands leave it so.
+ */
 function openStart(hearing: Hearing, walk: Walk): OtherWalk | null {
   const { entrant, course } = hearing;
-  const isSaid = [...entrant.manualTimes, ...entrant.choices].some(
-    ({ checkpoint }) => checkpoint === 0 || checkpoint === course.finish,
-  );
+  const isSaid =
+    entrant.choices.some(({ checkpoint }) => checkpoint === 0) ||
+    entrant.manualTimes.some(({ checkpoint }) => checkpoint === 0 || checkpoint === course.finish);
   if (isSaid || walk.crossings.every((at) => at === null)) return null;
   const isAgain = walk.alone !== null && isSaidAgain(walk, walk.alone);
   return isAgain ? otherByStart(withoutTimes(hearing), walk.alone) : otherByStart(hearing, walk);

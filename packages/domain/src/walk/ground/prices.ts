@@ -54,8 +54,10 @@ export const prices = {
   neutralised: 500,
 
   startMissed: 3_200,
-  /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
+  /** All reads at the start are before the gun: the runner stood there, and left with the gun. Dearer the longer before, up to a start that was missed. */
   startBeforeGun: 500,
+  /** At most, of a start in time that may as well be the end of a lap: more than who only starts so late. */
+  startPerhapsLap: 2_000,
   startLate: 1_000,
   startShut: 1_500,
   /** At least, where the first lap can have ended there: people miss a start mat oftener than a start window is shut too early. */

@@ -34,8 +34,11 @@ export interface StartChoice {
 const usualAfterGun: Ms = 240_000;
 /** A start stays open for so many times that. */
 const startsWithin = 7.5;
+/** Of those who stand at the start before the gun half were last heard within this time of it; who was heard long before it only warmed up. */
+const usualBeforeGun: Ms = 300_000;
 /** Nor does half of a field start in more than this part of the quickest lap. */
 const startsInLap = 4;
+const leastAway: Ms = 60_000;
 /** Races without a start mat that count laps start from the line. */
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
@@ -93,13 +96,16 @@ export function startAt(hearing: Hearing, visits: readonly Visit[], index: numbe
   });
 }
 
-/** The price of a start in time: after more than a part of the quickest lap it is rather the end of a lap, as the field is away before the first are back. */
+/** The price of a start in time: after more than a part of the quickest lap it may be the end of a lap, as the field is away before the first are back. */
 function inTimePrice(hearing: Hearing, seenAt: EpochMs): number {
   const { course } = hearing;
   const [, lap, ...others] = course.mats.find(({ checkpoints }) => checkpoints[0] === 0)?.checkpoints ?? [];
   if (lap === undefined || others.length === 0) return priceOf(hearing, seenAt);
-  const away = Math.max(usualWithoutMat, minLegTime(course, 0, lap) / startsInLap);
-  return priceOf(hearing, seenAt, Math.min(usualAfterGun, away));
+  const away = Math.max(leastAway, minLegTime(course, 0, lap) / startsInLap);
+  return Math.min(
+    priceOf(hearing, seenAt, Math.min(usualAfterGun, away)),
+    priceOf(hearing, seenAt) + prices.startPerhapsLap,
+  );
 }
 
 /** The price of a start that is none: one too late, or one through a shut window. */
@@ -222,7 +228,11 @@ export function priceOf(hearing: Hearing, at: EpochMs, usualMs: Ms = usualAfterG
     return rules.gunAt !== null && at < rules.gunAt ? prices.ownStartBeforeGun : 0;
   }
   const gunAt = gunFor(hearing, at) ?? gunOrPlan(rules);
-  if (at < gunAt) return prices.startBeforeGun;
+  if (at < gunAt)
+    return Math.min(
+      prices.startMissed,
+      prices.startBeforeGun + startPrice(gunAt - at, usualBeforeGun, prices.startMissed),
+    );
   const finishMat = lengthsOf(rules, course).matOf[course.finish] ?? -1;
   const fromTheLine = !course.startHasReader && (course.mats[finishMat]?.checkpoints.length ?? 0) > 1;
   return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualMs, prices.startFarFromGun);
