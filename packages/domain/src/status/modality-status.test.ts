@@ -146,6 +146,21 @@ test('nobody enters a race of an event that is cancelled or postponed; one that 
   expect(statusAt(-10 * day, { eventMark: 'postponed' })).toBe('registrations_closed');
   expect(statusAt(-10 * day, { eventMark: null })).toBe('registrations_opened');
   expect(statusAt(hour, { eventMark: 'cancelled', gunAt: 0 })).toBe('live');
+  expect(statusAt(hour, { eventMark: 'cancelled', passedAt: 1000 })).toBe('live');
+});
+
+// @spec [Statuses and transitions] issue 18: States: cancel, postpone with a note, uncancel
+test.each([
+  ['a race with a gun', {}],
+  ['a race with a gun that is to come', { gunAt: 9 * day }],
+  ['a race with own starts by the start list', { firstOwnStartAt: 60_000 }],
+  ['a walk that nobody times', { isTimed: false }],
+  ["a race of another organiser's event", { isExternal: true }],
+] as const)('of an event that is off %s neither waits nor begins by its plan', (_, race) => {
+  for (const now of [-6 * hour, 0, hour, 8 * day]) {
+    expect(statusAt(now, { ...race, eventMark: 'cancelled' })).toBe('cancelled');
+    expect(statusAt(now, { ...race, eventMark: 'postponed' })).toBe('registrations_closed');
+  }
 });
 
 // @spec [Statuses and transitions] design §5: Modality: staff can go one step back

@@ -5,7 +5,7 @@ import type { EventStatus, StaffMark } from './status.ts';
 /** Everything that a modality's status follows from. */
 export interface ModalityFacts extends RegistrationWindow {
   readonly staffMark: StaffMark | null;
-  /** Of its event: nobody enters a race of one that is cancelled or postponed. */
+  /** Of its event: nobody enters a race of one that is cancelled or postponed, and no plan starts it. */
   readonly eventMark?: StaffMark | null;
   /** False: a walk without chips. It has no gun and no reads, and goes by its planned times. */
   readonly isTimed: boolean;
@@ -30,13 +30,11 @@ const day: Ms = 24 * hour;
 
 /** A modality's status. A mark of staff decides; all else follows from the clock, the counts, the gun and the crossings. */
 export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
-  if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
+  const { staffMark, eventMark = null } = facts;
+  if (staffMark !== null) return statusOfMark(staffMark);
+  if ((eventMark === 'cancelled' || eventMark === 'postponed') && !hasBegun(facts, now)) return statusOfMark(eventMark);
   if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
-  if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
-  const { eventMark = null } = facts;
-  return eventMark === 'cancelled' || eventMark === 'postponed'
-    ? statusOfMark(eventMark)
-    : registrationStatus(facts, now);
+  return isWaiting(facts.plannedStartAt, now) ? 'waiting_for_start' : registrationStatus(facts, now);
 }
 
 /** Results know three phases; cancelled and postponed are not among them. */
@@ -52,10 +50,17 @@ export const isWaiting = (plannedStartAt: EpochMs | null, now: EpochMs): boolean
 
 /** `docs/timing-rules.md`, 'When a race is on'. */
 function isLive(facts: ModalityFacts, now: EpochMs): boolean {
-  const { gunAt, plannedStartAt } = facts;
+  const { gunAt, plannedStartAt, firstOwnStartAt } = facts;
   if (goesByPlan(facts)) return plannedStartAt !== null && now >= plannedStartAt;
+  return hasBegun(facts, now) || (gunAt === null && firstOwnStartAt !== null && firstOwnStartAt <= now);
+}
+
+/** By its gun or by somebody who was heard: a fact, where a planned start and a start list are intentions. */
+function hasBegun(facts: ModalityFacts, now: EpochMs): boolean {
+  const { gunAt } = facts;
+  if (goesByPlan(facts)) return false;
   if (gunAt !== null) return gunAt <= now;
-  return [facts.firstOwnStartAt, startHeardAt(facts), passedOnCourseAt(facts)].some((at) => at !== null && at <= now);
+  return [startHeardAt(facts), passedOnCourseAt(facts)].some((at) => at !== null && at <= now);
 }
 
 /** Without a planned start nothing tells a start from a warm-up. */
