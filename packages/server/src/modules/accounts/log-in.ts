@@ -91,13 +91,13 @@ export async function logInAtVenue(
   const venue = await findVenue(context.db, input.token);
   if (!venue || !isSameText(venue.pin, input.pin)) return { ok: false, refusal: 'wrong_credentials' };
   await forgiveAttempt(context.db, counts);
-  const token = await openSession(context, { user: null, event: venue.event, roles: ['live_register'] }, input);
-  // A save that changed the PIN meanwhile has ended the sessions that stood; this one may have come after.
-  const now = await findVenue(context.db, input.token);
-  if (now?.event !== venue.event || now.pin !== venue.pin) {
-    await logOut(context, token);
-    return { ok: false, refusal: 'wrong_credentials' };
-  }
+  const token = await context.db.transaction().execute(async (db) => {
+    // A save that changes the PIN holds the event, and ends the sessions that stand by then: this one comes before it, or sees the new PIN.
+    const now = await findVenue(db, input.token, { isHeld: true });
+    if (now?.event !== venue.event || now.pin !== venue.pin) return null;
+    return await openSession({ ...context, db }, { user: null, event: venue.event, roles: ['live_register'] }, input);
+  });
+  if (token === null) return { ok: false, refusal: 'wrong_credentials' };
   return { ok: true, token, name: '', roles: ['live_register'] };
 }
 

@@ -137,6 +137,8 @@ export interface DeskSettings {
 export async function endDesksBefore(trx: Db, event: number, settings: DeskSettings): Promise<void> {
   const { allow_live_registration: isOn, live_registration_token: token, live_registration_password: pin } = settings;
   if (isOn === undefined && token === undefined && pin === undefined) return;
+  // A log-in meanwhile waits, or has ended by now.
+  await trx.selectFrom('event').select('number').where('number', '=', event).forNoKeyUpdate().execute();
   const { numDeletedRows } = await trx
     .deleteFrom('session')
     .using('event as e')

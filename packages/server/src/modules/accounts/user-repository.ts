@@ -122,12 +122,17 @@ export async function updateAccount(
   await trx.updateTable('user_account').set(columns).where('number', '=', user).execute();
 }
 
-/** Event of a venue screen's token with its PIN; null: no such event, or one without a PIN. */
-export async function findVenue(db: Db, token: string): Promise<{ event: number; pin: string } | null> {
+/** Event of a venue screen's token with its PIN; null: no such event, or one without a PIN. `isHeld`: no save changes it until the transaction ends. */
+export async function findVenue(
+  db: Db,
+  token: string,
+  { isHeld = false }: { readonly isHeld?: boolean } = {},
+): Promise<{ event: number; pin: string } | null> {
   const row = await db
     .selectFrom('event')
     .select(['number', 'live_registration_password'])
     .where('live_registration_token', '=', token)
+    .$if(isHeld, (query) => query.forShare())
     .executeTakeFirst();
   return row?.live_registration_password ? { event: row.number, pin: row.live_registration_password } : null;
 }

@@ -1,7 +1,9 @@
 import { aModality, anEvent } from '@dorsal/testkit/a-race.ts';
 import { aPaper, aVenue } from '@dorsal/testkit/a-venue.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { copyEvent } from '#modules/races/editing/copy-event.ts';
+import { updateEvent } from '#modules/races/event-repository.ts';
 import { saveEvent } from '#modules/races/save-event.ts';
 import { accountsChannel } from '#platform/db/accounts-channel.ts';
 
@@ -49,6 +51,24 @@ test.each([
   const refused = await ask('/registration/live-register', { body: aPaper(race.oid, '1'), token: desk });
   expect([refused.statusCode, refused.json().error.code]).toEqual([401, 'session_ended']);
 });
+
+test('the PIN of before lets nobody in while a save with another one is on its way', async () => {
+  await save(standing);
+  const answered = await db.transaction().execute(async (trx) => {
+    await updateEvent(trx, event, { live_registration_password: '555555' });
+    const answer = call('/login/live-register', { token: 'a1b2c3', password: '111111' }, '');
+    await expect.poll(waitingForLocks).toBe(1);
+    return { answer };
+  });
+  expect(await answered.answer).toMatchObject({ status: 401 });
+  expect(await holds(await open('a1b2c3', '555555'))).toBe(true);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 test('a save that leaves the desk as it is ends nobody: other fields, the same again, an import, a copy', async () => {
   await save(standing);

@@ -37,7 +37,7 @@ export interface Understood {
 export function conditionOf(understood: Understood): Condition {
   const { question, seesHidden, only, circuits } = understood;
   const conditions = [
-    ...namedConditions(question),
+    ...namedConditions(question, seesHidden),
     ...plainConditions(question),
     ...textConditions(understood),
     ...modalityConditions(question, seesHidden),
@@ -50,7 +50,7 @@ export function conditionOf(understood: Understood): Condition {
 }
 
 /** The conditions on names of events and on their circuits and organisms. */
-function namedConditions(question: EventQuestion): Condition[] {
+function namedConditions(question: EventQuestion, seesHidden: Hidden): Condition[] {
   const { id, ids, slug, live_registration_token: token, circuit, organisms } = question;
   return given([
     id === undefined ? null : sql`e.oid = ${id}`,
@@ -59,7 +59,8 @@ function namedConditions(question: EventQuestion): Condition[] {
     token === undefined ? null : sql`e.live_registration_token = ${token}`,
     circuit === undefined
       ? null
-      : sql`e.circuit_number in (select number from event where is_circuit and number in (${numbersOfEvent(circuit)}))`,
+      : sql`e.circuit_number in (select number from event where is_circuit and number in (${numbersOfEvent(circuit)})
+          and ${seesHidden === true ? sql`true` : isShownOrSeen(seesHidden, sql`visible`, sql`number`)})`,
     organisms === undefined
       ? null
       : sql`e.number in (select eo.event_number from event_organism eo join organism o on o.number = eo.organism_number

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countListedEvents, listEvents } from '#modules/events/calendar/list-events.ts';
+import { updateEvent } from '#modules/races/event-repository.ts';
 import { createEvent, saveEvent } from '#modules/races/save-event.ts';
 import { findPossibleWords } from './word-repository.ts';
 
@@ -120,6 +121,17 @@ test('a name is looked for in names alone, circuits where they are asked for, hi
 });
 
 // @spec [Calendar calls] issue 4 (calendar): Whoever writes an event keeps its words right
+// @spec [Safety] issue 16: Of what is hidden no page, no metadata and no sitemap says anything
+test('a hidden circuit has no events for strangers, and staff find them', async () => {
+  await make('lliga-amagada', { name: 'Lliga Amagada', is_circuit: true, visible: false });
+  const numberOf = async (slug: string): Promise<number> =>
+    (await db.selectFrom('event').select('number').where('slug', '=', slug).executeTakeFirstOrThrow()).number;
+  await updateEvent(db, await numberOf('marejol'), { circuit_number: await numberOf('lliga-amagada') });
+  const of = async (visibility: 'public' | 'admin'): Promise<string[]> =>
+    (await listEvents(context, { circuit: 'lliga-amagada' }, visibility)).map(({ slug }) => slug);
+  expect([await of('public'), await of('admin')]).toEqual([[], ['marejol']]);
+});
+
 test('whatever changes a name changes what finds it', async () => {
   await make('abans', { name: 'Pujada al Garbinet' });
   const { number } = await db
