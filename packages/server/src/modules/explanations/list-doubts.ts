@@ -2,7 +2,7 @@ import type { ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
+import { finishOf, rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { TwoFinishes, TwoStarts } from '@dorsal/domain/walk/words/two-explanations.ts';
 import type { Fact } from '@dorsal/domain/walk/words/walk-facts.ts';
@@ -180,7 +180,9 @@ function doubtOf(
   const result = board.roster.find(person.number)?.result;
   const difference = facts.find((fact) => fact.kind === 'two_finishes' || fact.kind === 'two_starts');
   if (result === undefined || other === null || difference === undefined) return null;
-  const [finish, elseFinish] = [judgement, other].map((one) => finishOf(board, person.number, { ...result, ...one }));
+  const [finish, elseFinish] = [judgement, other].map((one) =>
+    possibleFinish(board, person.number, { ...result, ...one }),
+  );
   if (finish === undefined || elseFinish === undefined) return null;
   const isUrgent = [finish, elseFinish].some(({ places }) =>
     scopes.some((scope) => (places?.[scope] ?? Number.POSITIVE_INFINITY) <= (reach.get(scope) ?? 0)),
@@ -188,13 +190,13 @@ function doubtOf(
   return { person, finish: finish.finish, other: elseFinish.finish, difference, isUrgent };
 }
 
-function finishOf(
+function possibleFinish(
   board: LiveBoard,
   id: number,
   result: Result,
 ): { readonly finish: PossibleFinish; readonly places: Places | null } {
   const { rules } = board;
-  const at = result.crossings.at(-1) ?? null;
+  const at = finishOf(rules, result.crossings);
   if (at === null) return { finish: { at, officialMs: null, place: null }, places: null };
   const finished: Result = { ...result, status: 'finished' };
   const timeMs = rankingTimes(rules, finished).at(-1) ?? null;

@@ -1,6 +1,7 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { anEvent, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
+import { stopRace } from '#modules/acts/stop-race.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { exportClassification } from '#modules/exports/export-classification.ts';
 
@@ -62,5 +63,32 @@ test('an own start that was perhaps the finish is being checked while the race i
   const exported = await exportClassification(context, { modality: own.modality, format: 'json', warningsIn: 'en' });
   expect(exported.ok ? JSON.parse(exported.text) : []).toMatchObject([
     { warnings: expect.stringMatching(/the start is being checked$/) },
+  ]);
+});
+
+// @spec [Timing rules] issue 15, said in words: Staff's list of people in doubt: podium and prize places first, then the margin
+test('in a stopped race the finishes in doubt are the times where it was stopped, and a podium there is urgent', async () => {
+  const own = await aRace(context, {
+    chronotype: 'individual_chrono',
+    readers: [61, 62, 63],
+    people: 2,
+    described: { 1: { start_offset_ms: 600_000 }, 2: { start_offset_ms: 600_000 } },
+  });
+  const [modality, checkpoint] = await Promise.all([
+    oidOf(context, 'modality', own.modality),
+    oidOf(context, 'checkpoint', own.checkpoints[1] ?? 0),
+  ]);
+  await sendReads(context, 61, [aRead(1, 510_000), aRead(2, 601_000)]);
+  await sendReads(context, 62, [aRead(1, 2_010_000), aRead(2, 2_401_000)]);
+  await deriveEverything(context);
+  expect(await stopRace(context, { modality, checkpoint }, { name: 'user:1', user: null })).toMatchObject({ ok: true });
+  await deriveEverything(context);
+  expect((await call('/doubts', { modality: oid(modality) })).body.people).toMatchObject([
+    {
+      bib_number: '1',
+      is_urgent: true,
+      finish: { at: instant(2_010), total_time: 1_410, pos_general: 1 },
+      other: { at: instant(2_010), total_time: 1_500, pos_general: 1 },
+    },
   ]);
 });
