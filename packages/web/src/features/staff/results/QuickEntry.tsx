@@ -6,17 +6,10 @@ import { Button } from '#ui/controls/Button.tsx';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
+import { type Called, forgetCalled, storeCalled, storedCalled } from './called-times.ts';
 import classes from './desk.module.css';
-import { bibQuery, cellKey, type DeskCell, type DeskRow } from './desk-rows.ts';
+import { bibQuery, calledQuery, cellKey, type DeskCell, type DeskRow } from './desk-rows.ts';
 import { Decision, type DeskParts, submit, timeText, useEntry } from './TimeCell.tsx';
-
-/** A time that was called: it waits here until it is written, while the next one is typed. */
-interface Called {
-  readonly number: number;
-  readonly bib: string;
-  readonly time: string;
-  readonly stop: string;
-}
 
 /** A time for a bib, as a judge calls them: bib, Enter, time, Enter, and the next bib. The name says who it is; what cannot be written yet stays below. */
 export function QuickEntry(parts: DeskParts): ReactElement {
@@ -28,7 +21,8 @@ export function QuickEntry(parts: DeskParts): ReactElement {
   const [stop, setStop] = useState(stops.at(-1)?.id ?? '');
   const [bib, setBib] = useState('');
   const [time, setTime] = useState('');
-  const [called, setCalled] = useState<readonly Called[]>([]);
+  const [before] = useState(() => storedCalled(race.id));
+  const [called, setCalled] = useState(before);
   const wanted = bib.trim();
   const found = useQuery({ ...bibQuery(race.id, wanted, stops), enabled: wanted !== '' });
   const enter = (event: FormEvent): void => {
@@ -36,7 +30,9 @@ export function QuickEntry(parts: DeskParts): ReactElement {
     if (wanted === '') bibField.current?.focus();
     else if (time.trim() === '') timeField.current?.focus();
     else {
-      setCalled([...called, { number: (called.at(-1)?.number ?? 0) + 1, bib: wanted, time, stop }]);
+      const next: Called = { id: crypto.randomUUID(), bib: wanted, time, stop };
+      storeCalled(race.id, next);
+      setCalled([...called, next]);
       setBib('');
       setTime('');
       bibField.current?.focus();
@@ -76,10 +72,14 @@ export function QuickEntry(parts: DeskParts): ReactElement {
       <Who row={found.data} cell={found.data?.cells.find((one) => one.stop === stop)} error={found.error} />
       {called.map((one) => (
         <CalledTime
-          key={one.number}
+          key={one.id}
           {...parts}
           called={one}
-          onGone={() => setCalled((all) => all.filter(({ number }) => number !== one.number))}
+          isFromBefore={before.includes(one)}
+          onGone={() => {
+            forgetCalled(race.id, one);
+            setCalled((all) => all.filter(({ id: other }) => other !== one.id));
+          }}
         />
       ))}
     </form>
@@ -88,49 +88,76 @@ export function QuickEntry(parts: DeskParts): ReactElement {
 
 interface CalledProps extends DeskParts {
   readonly called: Called;
+  /** It was called before this form was opened: much may have come in since, so it waits for a press. */
+  readonly isFromBefore: boolean;
   readonly onGone: () => void;
 }
 
+interface Looked {
+  /** Null: nobody has the bib. */
+  readonly row?: DeskRow | null;
+  readonly error?: unknown;
+  /** Another time for the same place is on its way: this one is not handed over. */
+  readonly isBehind?: boolean;
+}
+
 /** Looks up whose bib it is, hands the time over, and goes once it is written. */
-function CalledTime({ called: { bib, time, stop }, onGone, desk, race, stops }: CalledProps): ReactElement {
+function CalledTime(props: CalledProps): ReactElement {
+  const { called, onGone, desk } = props;
+  const { bib, time, stop } = called;
   const { say } = useStaffTexts();
   const { t } = useTexts();
-  const client = useQueryClient();
-  const [state, setState] = useState<{ readonly row?: DeskRow | null; readonly error?: unknown }>({});
-  const { row } = state;
-  const entry = useEntry(desk.entries, cellKey(row?.id ?? '', stop));
-  const isHanded = useRef(false);
-  const cell = row?.cells.find((one) => one.stop === stop);
-  useEffect(() => {
-    const look = async (): Promise<void> => {
-      // Anew: what stands there now is what is asked about.
-      const found = await client.fetchQuery({ ...bibQuery(race.id, bib, stops), staleTime: 0 });
-      setState({ row: found });
-      const own = found?.cells.find((one) => one.stop === stop);
-      if (found && own) submit(desk, found, own, time);
-      isHanded.current = found !== null;
-    };
-    if (!isHanded.current) look().catch((error: unknown) => setState({ error }));
-  }, [client, race.id, bib, stops, stop, time, desk]);
-  const isWritten = isHanded.current && row != null && (entry === null || entry.kind === 'added');
-  useEffect(() => {
-    if (isWritten) onGone();
-  }, [isWritten, onGone]);
+  const { row, error, isBehind, isWaiting, again } = useHandedOver(props);
+  const cell = isBehind ? undefined : row?.cells.find((one) => one.stop === stop);
   return (
     <div className={classes.called}>
       <span className="numbers">
         {bib} {time}
       </span>{' '}
       {row?.name}
-      {row === undefined && state.error === undefined ? <Spinner /> : null}
+      {row === undefined && !isWaiting ? <Spinner /> : null}
       {row === null ? <span role="alert">{say('desk.nobody')}</span> : null}
-      {state.error === undefined ? null : <span role="alert">{failureText(state.error, t)}</span>}
+      {error === undefined ? null : <span role="alert">{failureText(error, t)}</span>}
       {row && cell ? <Decision desk={desk} row={row} cell={cell} /> : null}
-      {row === null || state.error !== undefined ? (
-        <CloseButton label={say('desk.forget', { bib, time })} onClick={onGone} />
+      {isWaiting ? (
+        <Button onClick={again}>{error === undefined ? say('desk.write') : t('failed.again')}</Button>
       ) : null}
+      {row === null || isWaiting ? <CloseButton label={say('desk.forget', { bib, time })} onClick={onGone} /> : null}
     </div>
   );
+}
+
+/** `isWaiting`: for a press, which looks anew. */
+function useHandedOver({ called: { bib, time, stop }, isFromBefore, onGone, desk, race, stops }: CalledProps) {
+  const client = useQueryClient();
+  const [looked, setLooked] = useState<Looked>({});
+  const [tries, setTries] = useState(isFromBefore ? 0 : 1);
+  const { row, error, isBehind = false } = looked;
+  const entry = useEntry(desk.entries, cellKey(row?.id ?? '', stop));
+  const isHanded = useRef(false);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      // Anew: what stands there now is what is asked about.
+      const found = await client.fetchQuery(calledQuery(race.id, bib, stops));
+      if (isHanded.current) return;
+      const own = found?.cells.find((one) => one.stop === stop);
+      const isBusy = own !== undefined && desk.entries.of(own.key)?.kind === 'adding';
+      setLooked({ row: found, isBehind: isBusy });
+      if (isBusy) return;
+      if (found && own) submit(desk, found, own, time);
+      isHanded.current = found !== null;
+    };
+    if (tries > 0 && !isHanded.current) look().catch((cause: unknown) => setLooked({ error: cause }));
+  }, [client, race.id, bib, stops, stop, time, desk, tries]);
+  const isWritten = isHanded.current && row != null && (entry === null || entry.kind === 'added');
+  useEffect(() => {
+    if (isWritten) onGone();
+  }, [isWritten, onGone]);
+  const again = (): void => {
+    setLooked({});
+    setTries(tries + 1);
+  };
+  return { row, error, isBehind, isWaiting: tries === 0 || isBehind || error !== undefined, again };
 }
 
 interface StopChoiceProps extends Pick<DeskParts, 'stops' | 'nameOf'> {

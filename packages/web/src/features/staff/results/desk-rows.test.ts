@@ -1,7 +1,8 @@
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
-import { describe, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
 import type { CourseStop } from '#race/course.ts';
-import { deskRow, timeTyped } from './desk-rows.ts';
+import { bibQuery, calledQuery, deskRow, timeTyped } from './desk-rows.ts';
 import { bibsIn, pastedLines } from './pasted-times.ts';
 import { readsQuery, whyQuery } from './rulings.ts';
 
@@ -20,6 +21,30 @@ const row = (bib: string, result: Partial<NonNullable<StaffRegistrationView['res
 test('reads and reasons of somebody are asked for again with the results of their race', () => {
   for (const { queryKey } of [whyQuery('m', 'p'), readsQuery('m', 'p')])
     expect(queryKey.slice(0, 3)).toEqual(['staff', 'results', 'm']);
+});
+
+// @spec [Results desk] issue 19: A time that was called is written also when its form has gone on to the next bib before anybody was found
+test('the form that lets go of a bib does not end the call of the time that was called for it', async () => {
+  const { promise: whenAnswered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: whenAsked, resolve: isAsked } = Promise.withResolvers<void>();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    isAsked();
+    await new Promise<void>((done, fail) => {
+      signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
+      void whenAnswered.then(done);
+    });
+    return Response.json([{ _id: { $oid: 'a'.repeat(24) }, bib_number: '7', name: 'Ana' }]);
+  });
+  const client = new QueryClient();
+  const race = 'b'.repeat(24);
+  const leave = new QueryObserver(client, bibQuery(race, '7', stops)).subscribe(() => undefined);
+  await whenAsked;
+  const found = client.fetchQuery(calledQuery(race, '7', stops));
+  leave();
+  answer();
+  expect(await found).toMatchObject({ bib: '7', name: 'Ana' });
+  vi.unstubAllGlobals();
 });
 
 describe('a row of the desk', () => {

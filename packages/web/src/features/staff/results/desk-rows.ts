@@ -109,6 +109,16 @@ export const bibQuery = (race: string, bib: string, stops: readonly CourseStop[]
     meta: { isQuiet: true },
   });
 
+/** The same for a time that was called: only its own, so that it goes on when the form has let go of the bib. */
+export const calledQuery = (race: string, bib: string, stops: readonly CourseStop[]) =>
+  queryOptions({
+    queryKey: ['staff', 'called time', race, bib],
+    queryFn: async () => (await fetchByBibs(race, [bib], stops))[0] ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+
 /** The people with these ids in a race. */
 export const fetchByIds = async (
   race: string,
