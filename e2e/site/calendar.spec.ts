@@ -302,7 +302,7 @@ test('cancelled and postponed say so', ofTheLongRun, async ({ page }) => {
   await page.route('**/api/events', async (route) => {
     const answer = await route.fetch();
     const [{ date_start: _, ...event }] = await answer.json();
-    await route.fulfill({ json: [{ ...event, status: 'registrations_closed', status_note: 'Storm' }] });
+    await route.fulfill({ json: [{ ...event, status: 'registrations_closed', postponed: true }] });
   });
   await page.goto('/events/next?q=benisalma');
   await expect(page.getByRole('article', { name: 'Triatló de Benisalma' })).toContainText('Postponed');

@@ -37,6 +37,8 @@ const shared = {
   poster: Text.optional(),
   status: z.enum(statuses),
   status_note: Text.optional(),
+  /** Its status is `registrations_closed`, and it has no date. */
+  postponed: z.boolean().optional(),
   order: z.int().min(0).max(10_000).optional(),
   is_circuit: z.boolean(),
   featured: z.boolean().optional(),
@@ -94,7 +96,6 @@ export const StaffEventView = EventView.extend({
   entered: SequenceNumber.optional(),
   visible: z.boolean().optional(),
   timers: z.array(Oid).max(mostOfEvent.timers).optional(),
-  postponed: z.boolean().optional(),
   live_registration_token: Text.optional(),
   live_registration_password: Text.optional(),
   allow_parse_json: z.boolean().optional(),

@@ -46,6 +46,10 @@ export const ModalityView = z
     status: z.enum(statuses),
     /** The reason for which it was postponed or cancelled. */
     status_note: Text.optional(),
+    /** By itself; its status is `registrations_closed`. */
+    postponed: z.boolean().optional(),
+    /** Its event is, and it has not begun: it has no date either. */
+    postponed_with_event: z.boolean().optional(),
     order: z.int().min(0).max(10_000).optional(),
     sport: z.enum(sports),
     /** The chronotype. */
@@ -120,7 +124,6 @@ export const StaffModalityView = ModalityView.extend({
   extra_questions: z.array(z.unknown()).max(200).optional(),
   calculating_positions: z.boolean().optional(),
   last_calculating_positions: WireDate.optional(),
-  postponed: z.boolean().optional(),
   /** The length of the line of the track, in metres. */
   gpx_distance: z.number().min(0).optional(),
 }).meta({ id: 'StaffModality' });

@@ -6,7 +6,8 @@ import type { Modality } from '#race/modality.ts';
 import classes from './RaceClock.module.css';
 import { mayTick, whichClock } from './which-clock.ts';
 
-type Clocked = Pick<Modality, 'id' | 'status' | 'gunAt' | 'startsAt'> & Partial<Pick<Modality, 'chronotype'>>;
+type Clocked = Pick<Modality, 'id' | 'status' | 'gunAt' | 'startsAt'> &
+  Partial<Pick<Modality, 'chronotype' | 'isPutOff'>>;
 
 /** The running clock of a live race, or the time to its start, by the server's clock. */
 export function RaceClock({ modality }: { readonly modality: Clocked }): ReactElement | null {

@@ -57,15 +57,11 @@ test('a circuit is the same record', () => {
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §4, design §5: Event card: cancelled overlay; a postponed event says so and has no date
 // @spec [Event pages] design §5: Postponed: a note and no date
-test('closed with a note and without a date is postponed, for the card and for the page', () => {
-  const closed = { status: 'registrations_closed', statusNote: 'Storm' } as const;
-  expect([isPostponed(closed), isPostponed({ ...closed, startsAt: 1 })]).toEqual([true, false]);
-  expect(isPostponed({ status: 'registrations_closed' })).toBe(false);
-  expect(isPostponed({ ...closed, status: 'cancelled' })).toBe(false);
-  expect([isPostponed({ ...closed, isCircuit: false }), isPostponed({ ...closed, isCircuit: true })]).toEqual([
-    true,
-    false,
-  ]);
+test('what staff postponed is so with a note or without, for the card and for the page', () => {
+  const closed = { ...view, status: 'registrations_closed' } as const;
+  expect(isPostponed(eventOf({ ...closed, postponed: true }))).toBe(true);
+  expect(isPostponed(eventOf({ ...closed, status_note: 'Full' }))).toBe(false);
+  expect(isPostponed(eventOf({ ...view, status: 'cancelled', postponed: true }))).toBe(false);
 });
 
 // @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address

@@ -38,6 +38,8 @@ export interface Event {
   readonly status: EventStatus;
   /** The reason for which it was postponed or cancelled. */
   readonly statusNote?: string | undefined;
+  /** Postponed by staff. */
+  readonly isPutOff?: boolean | undefined;
   /** A series of events, scored with points: the same record, with a page of its own. */
   readonly isCircuit: boolean;
   readonly isFeatured: boolean;
@@ -116,6 +118,7 @@ export const eventOf = (view: EventView): Event => ({
   poster: view.poster,
   status: view.status,
   statusNote: view.status_note,
+  isPutOff: view.postponed === true,
   isCircuit: view.is_circuit,
   isFeatured: view.featured === true,
   isExternal: view.external === true,
@@ -145,11 +148,11 @@ export const eventOf = (view: EventView): Event => ({
 });
 
 /** The facts that tell a postponed event, or one of its races. */
-export type Postponable = Pick<Event, 'status' | 'statusNote' | 'startsAt'> & Partial<Pick<Event, 'isCircuit'>>;
+export type Postponable = Pick<Event, 'status' | 'isPutOff'> & Partial<Pick<Event, 'isCircuit'>>;
 
-/** The wire has no word for it: registrations are closed, a note says why, and there is no date. A circuit has none anyway. */
-export const isPostponed = ({ status, statusNote, startsAt, isCircuit }: Postponable): boolean =>
-  status === 'registrations_closed' && startsAt === undefined && statusNote !== undefined && isCircuit !== true;
+/** The statuses have no word for it: registrations are closed. A race that began all the same is on. */
+export const isPostponed = ({ status, isPutOff }: Postponable): boolean =>
+  status === 'registrations_closed' && isPutOff === true;
 
 /** The reason for which no time of a race will ever stand here; null: there are times, or they will come. */
 export function whyUntimed({ isTimed, event }: Pick<Modality, 'isTimed' | 'event'>): 'elsewhere' | 'untimed' | null {

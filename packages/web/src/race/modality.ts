@@ -21,6 +21,8 @@ export interface Modality {
   readonly status: EventStatus;
   /** The reason for which it was postponed or cancelled. */
   readonly statusNote?: string | undefined;
+  /** Postponed by staff, by itself or with its event. */
+  readonly isPutOff?: boolean | undefined;
   readonly sport: Sport;
   readonly chronotype: Chronotype;
   /** As the organisers say; `courseOf` gives the distances of its stops. */
@@ -165,6 +167,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   description: view.description,
   status: view.status,
   statusNote: view.status_note,
+  isPutOff: view.postponed === true || view.postponed_with_event === true,
   sport: view.sport,
   chronotype: view.type,
   distanceM: view.distance,

@@ -38,6 +38,12 @@ test('at the planned start the signal is awaited; an event that nobody readied s
   expect(whichClock({ ...waiting, status: 'registrations_closed' }, start)).toEqual({ kind: 'none' });
 });
 
+test('nobody counts down to what is postponed, whoever still sees its old date; one that began all the same runs', () => {
+  const putOff = { ...waiting, status: 'registrations_closed', isPutOff: true } as const;
+  expect(whichClock(putOff, start - second)).toEqual({ kind: 'none' });
+  expect(whichClock({ ...putOff, status: 'live', gunAt: start }, start + second).kind).toBe('running');
+});
+
 test.each(['finished_provisional', 'finished_official', 'cancelled'] as const)('%s: no clock', (status) => {
   const over = { status, startsAt: start, gunAt: start };
   expect([whichClock(over, start - second), whichClock(over, start + second)]).toEqual([

@@ -9,15 +9,16 @@ type ShownClock =
   | { readonly kind: 'awaited' }
   | { readonly kind: 'none' };
 
-type Facts = Pick<Modality, 'status' | 'gunAt' | 'startsAt'> & Partial<Pick<Modality, 'chronotype'>>;
+type Facts = Pick<Modality, 'status' | 'gunAt' | 'startsAt'> & Partial<Pick<Modality, 'chronotype' | 'isPutOff'>>;
 
 /** True where a clock stands there now or later, so that it must tick. */
 export const mayTick = ({ status }: Facts): boolean =>
   status === 'live' || status === 'waiting_for_start' || status.startsWith('registrations_');
 
-export function whichClock({ status, gunAt, startsAt, chronotype }: Facts, now: number): ShownClock {
+export function whichClock({ status, gunAt, startsAt, chronotype, isPutOff }: Facts, now: number): ShownClock {
   // Own starts count from the planned start while there is no gun (`docs/timing-rules.md`, 'The reference').
   if (status === 'live') return running(gunAt ?? (chronotype === 'individual_chrono' ? startsAt : undefined), now);
+  if (isPutOff === true) return { kind: 'none' };
   const isWaiting = status === 'waiting_for_start';
   if ((!isWaiting && !status.startsWith('registrations_')) || startsAt === undefined) return { kind: 'none' };
   const left = startsAt - now;

@@ -24,8 +24,9 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.start.now': 'Donar l’eixida ja: {{start}}',
   'acts.start.ask': 'Donar l’hora d’eixida',
   'acts.start.hour': 'Hora d’eixida',
+  'acts.start.reference': 'Hora des de la qual compten els desfasaments',
   'acts.start.offsets':
-    'La gent ix segons la llista d’eixida, a partir de l’hora prevista: no cal cap senyal. Dona una hora només si el primer va eixir a una altra.',
+    'La gent ix segons la llista d’eixida, cadascú a l’hora prevista més el seu desfasament: no cal cap senyal. Només si tots van eixir abans o després del previst, dona l’hora des de la qual compten els desfasaments. No és quan va eixir el primer: qui té un desfasament d’un minut ix un minut després d’ella.',
   'acts.start.passed': 'Ja ha passat gent: una eixida posterior els pot llevar el temps.',
   'acts.start.given': 'Eixida donada a les {{hour}}.',
   'acts.start.at': 'Pot ser que no haja arribat: donar l’eixida a les {{hour}}, quan es va prémer',

@@ -22,8 +22,9 @@ export const acts = {
   'acts.start.now': 'Start now: {{start}}',
   'acts.start.ask': 'Give the hour of the start',
   'acts.start.hour': 'Hour of the start',
+  'acts.start.reference': 'Hour from which the start offsets count',
   'acts.start.offsets':
-    'Its people start by the start list, from the planned hour on: no start signal is needed. Give an hour only where the first one started at another one.',
+    'Its people start by the start list, each at the planned hour plus their start offset: no start signal is needed. Only where all set off earlier or later than planned, give the hour from which the start offsets count. That is not when the first one set off: whoever has an offset of a minute sets off a minute after it.',
   'acts.start.passed': 'People have passed already: a start that comes later can take their times.',
   'acts.start.given': 'Started at {{hour}}.',
   'acts.start.at': 'It may not have arrived: start at {{hour}}, when it was pressed',

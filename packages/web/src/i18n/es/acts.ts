@@ -24,8 +24,9 @@ export const acts: Readonly<Record<keyof typeof en, string>> = {
   'acts.start.now': 'Dar la salida ya: {{start}}',
   'acts.start.ask': 'Dar la hora de salida',
   'acts.start.hour': 'Hora de salida',
+  'acts.start.reference': 'Hora desde la que cuentan los desfases',
   'acts.start.offsets':
-    'La gente sale según la lista de salida, a partir de la hora prevista: no hace falta señal. Da una hora solo si el primero salió a otra.',
+    'La gente sale según la lista de salida, cada cual a la hora prevista más su desfase: no hace falta señal. Solo si todos salieron antes o después de lo previsto, da la hora desde la que cuentan los desfases. No es cuando salió el primero: quien tiene un desfase de un minuto sale un minuto después de ella.',
   'acts.start.passed': 'Ya ha pasado gente: una salida posterior les puede quitar el tiempo.',
   'acts.start.given': 'Salida dada a las {{hour}}.',
   'acts.start.at': 'Puede que no haya llegado: dar la salida a las {{hour}}, cuando se pulsó',

@@ -75,7 +75,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
       <h1 className={classes.title}>
         {event.name}{' '}
         <span className={classes.status}>
-          <StandingChip of={standingOf(event)} isTimed />
+          <StandingChip of={eventOf(event)} isTimed />
         </span>
       </h1>
       {isAdmin ? <EventSteps key={event._id} event={event} /> : null}
@@ -85,12 +85,6 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
     </>
   );
 }
-
-/** Staff know that it is postponed; the public only where it has no day any more. */
-const standingOf = (event: StaffEvent) => {
-  const { status, statusNote = '', startsAt, isCircuit } = eventOf(event);
-  return event.postponed ? { status, statusNote, startsAt: undefined, isCircuit } : { status, startsAt, isCircuit };
-};
 
 /** The fields that whoever is here may change. */
 function Form({ address, event }: EventProps<StaffEvent | null>): ReactElement | null {

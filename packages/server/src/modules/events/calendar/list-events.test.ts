@@ -199,6 +199,22 @@ test('a postponed event has a note and no date, but for staff', async () => {
   });
 });
 
+// @spec [Statuses and transitions] design §5: A postponed event has a note and no date, and shows as registrations_closed
+test('what is postponed without a note says so too, and so do its races, without a date', async () => {
+  const datetime_start = '2026-07-01T07:00:00Z';
+  const oid = await make('boira', { modalities: [{ short_name: '10K', distance: 10_000, datetime_start }] });
+  await stepEvent(context, oid, { step: 'postpone' }, { name: 'test', user: null });
+  const [shown] = await listEvents(context, { id: oid }, 'public');
+  expect(shown).toMatchObject({ status: 'registrations_closed', postponed: true });
+  const [race] = shown?.modalities ?? [];
+  expect(race).toMatchObject({ status: 'registrations_closed', postponed_with_event: true });
+  expect(race?.datetime_start).toBeUndefined();
+  const [forStaff] = await listEvents(context, { id: oid }, 'staff');
+  expect(forStaff?.modalities?.[0]).toMatchObject({
+    ...{ postponed: false, postponed_with_event: true, datetime_start: Date.parse(datetime_start) },
+  });
+});
+
 // @spec [The whole public site] design §5: A postponed event stays among what comes, after all that have a date
 test('a postponed event stays among what comes, after all that have a date, also when its old day is over', async () => {
   const oid = await make('riuada', { date_start: '2026-05-01T07:00:00Z' });

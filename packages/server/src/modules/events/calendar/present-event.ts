@@ -19,7 +19,7 @@ export const shown = <Value>(value: Value | null): Value | undefined => value ??
 export const instant = (date: Date | null): EpochMs | undefined => date?.getTime();
 const filled = (list: readonly string[]): string[] | undefined => (list.length > 0 ? [...list] : undefined);
 
-/** The event as everyone sees it: an allow-list. A postponed one has a note and no date. */
+/** The event as everyone sees it: an allow-list. A postponed one has no date. */
 export function presentEvent({ event, circuit, organisms, documents }: EventRows): EventView {
   const isPostponed = event.staff_mark === 'postponed';
   return {
@@ -33,6 +33,7 @@ export function presentEvent({ event, circuit, organisms, documents }: EventRows
     poster: shownImage(event.poster),
     status: event.status as EventStatus, // only the status job writes it
     status_note: shown(event.staff_note),
+    postponed: isPostponed || undefined,
     order: event.position,
     is_circuit: event.is_circuit,
     featured: event.featured,

@@ -6,6 +6,7 @@ import { chosenDistance } from '@dorsal/domain/event/course-length.ts';
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
 import { hashtags } from '@dorsal/domain/event/tags.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
+import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { ModalityRows } from './modality-rows-repository.ts';
@@ -14,10 +15,12 @@ import { coordinatesOf, instant, shown } from './present-event.ts';
 const precisions = { 1: 0.001, 100: 0.1, 1000: 1 } as const;
 type Services = NonNullable<ModalityView['extra_services']>;
 
-/** The modality as everyone sees it: an allow-list. A postponed one has a note and no date. `now` decides which price is valid. */
+/** The modality as everyone sees it: an allow-list. A postponed one, by itself or with its event, has no date. `now` decides which price is valid. */
 export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView {
   const { modality } = rows;
   const isPostponed = modality.staff_mark === 'postponed';
+  const isWithEvent = isPostponedWithEvent(rows);
+  const hasNoDate = isPostponed || isWithEvent;
   return {
     _id: modality.oid,
     numeric_id: modality.number,
@@ -26,25 +29,36 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
     description: shown(modality.description),
     status: modality.status as EventStatus, // only the status job writes it
     status_note: shown(modality.staff_note),
+    postponed: isPostponed || undefined,
+    postponed_with_event: isWithEvent || undefined,
     order: modality.position,
     sport: modality.sport as ModalityView['sport'], // the contract's list is checked on the way in
     type: modality.chronotype,
     distance: shown(distanceOf(rows)),
     slope: shown(modality.slope_m),
     is_timed: modality.is_timed,
-    datetime_start: isPostponed ? undefined : instant(modality.planned_start_at),
-    datetime_end: isPostponed ? undefined : instant(modality.planned_end_at),
+    datetime_start: hasNoDate ? undefined : instant(modality.planned_start_at),
+    datetime_end: hasNoDate ? undefined : instant(modality.planned_end_at),
     location_start: startOf(modality),
     extra_services: modality.extra_services as Services, // as above
     bib_color: shown(modality.bib_color),
     rrss_hashtags: hashtags(modality.rrss_hashtags),
     circuit_modality: shown(rows.circuitModality),
-    ...timingPart(rows),
+    ...timingPart(hasNoDate ? { ...rows, waves: rows.waves.map(withoutPlan) } : rows),
     ...registrationPart(rows, now),
     ...trackPart(rows),
     board_version: rows.boardVersion,
   };
 }
+
+/** One that has begun all the same keeps its date. */
+const isPostponedWithEvent = ({ modality, eventMark }: ModalityRows): boolean =>
+  eventMark === 'postponed' && isInGroup(modality.status as EventStatus, 'upcoming'); // as above
+
+const withoutPlan = (wave: ModalityRows['waves'][number]): ModalityRows['waves'][number] => ({
+  ...wave,
+  planned_start_at: null,
+});
 
 function timingPart(rows: ModalityRows): Partial<ModalityView> {
   const { modality, checkpoints, waves, categories, prizes } = rows;

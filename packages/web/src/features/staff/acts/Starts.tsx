@@ -106,6 +106,7 @@ export function StartAtHour({ race, start, isByOffsets, pressedAt, onPress }: At
     ...{ 'at.day': dayIn(offered, race.zone), 'at.hour': formatClock(offered, race.zone) },
   });
   const at = typed['at.hour'] === '' ? null : instantOf('at', typed, race.zone, formatClock);
+  const label = isByOffsets ? 'acts.start.reference' : 'acts.start.hour';
   const act = at === null ? null : ({ kind: 'start', ...(wave !== null && { wave }), at, moves_times: true } as const);
   return (
     <AskedForm
@@ -113,11 +114,11 @@ export function StartAtHour({ race, start, isByOffsets, pressedAt, onPress }: At
       race={{ name: wave ?? race.name }}
       act={say('acts.start.ask')}
       onDone={({ sent }) => onPress(sent)}
-      lacks={[say('acts.start.hour')]}
+      lacks={[say(label)]}
     >
       <p>{say(isByOffsets ? 'acts.start.offsets' : 'acts.start.passed')}</p>
       <DraftField
-        field={{ name: 'at', says: 'acts.start.hour', kind: 'moment' }}
+        field={{ name: 'at', says: label, kind: 'moment' }}
         value={`${typed['at.day']}T${typed['at.hour']}`}
         onChange={(value) => {
           const [day = '', hour = ''] = value.split('T');
