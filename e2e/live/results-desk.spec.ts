@@ -84,6 +84,47 @@ test('two desks type times by keyboard alone, and see each other’s at once', a
   await expect(other.getByRole('row', { name: new RegExp(`^Bib ${second.bib}, `) })).toContainText('+ 1:00 penalty');
 });
 
+// @spec [Results desk] issue 19: A time that was called is written also when its form has gone on to the next bib before anybody was found
+// @spec [Results desk] issue 19: What was typed survives a reload: it stands in the browser until it is written
+test('a time that is called faster than its bib is found is written; one that waits for an answer is there after a reload', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const { race, first } = await onTheWay({ request, office, gateway });
+  await logsIn(page, await office.session('admin'));
+  await page.goto(`/admin/results/${race.id}?lang=en`);
+  await expect(page.getByRole('table')).toBeVisible();
+  const line = page.getByRole('form', { name: 'A time for a bib' });
+  const { promise: whenCalled, resolve: isCalled } = Promise.withResolvers<void>();
+  await page.route('**/api/registrations', async (route) => {
+    if (route.request().postDataJSON().bibs) await whenCalled;
+    await route.fallback();
+  });
+  const call = async (time: string): Promise<void> => {
+    await line.getByLabel('Bib', { exact: true }).focus();
+    await page.keyboard.type(first.bib);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(time);
+    await page.keyboard.press('Enter');
+  };
+  await call('11203');
+  await expect(line.getByLabel('Bib', { exact: true })).toHaveValue('');
+  isCalled();
+  await expect(page.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:03, by hand` })).toContainText('✎');
+  await expect(line.getByRole('alert')).toHaveCount(0);
+
+  await call('11204');
+  await expect(line.getByRole('button', { name: 'Replace it' })).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await line.getByRole('button', { name: 'Write it' }).click();
+  await line.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:04, by hand` })).toContainText('✎');
+  await expect(line.getByRole('button', { name: `Forget ${first.bib} 11204` })).toHaveCount(0);
+});
+
 // @spec [Results desk] issue 19: Quick with 20,000 people and 15 checkpoints
 test('a key typed draws no row, and a time stored draws and fetches one', async ({
   page,
