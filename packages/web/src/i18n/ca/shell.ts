@@ -31,7 +31,6 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.noNetwork.then': 'Això vindrà tot sol quan torne la connexió.',
   'failed.server': 'El servidor no respon com toca. Torna-ho a provar d’ací a un minut.',
   'failed.notUnderstood': 'La resposta no s’ha pogut llegir. Torna a carregar la pàgina; si continua així, avisa’ns.',
-  'failed.ended': 'Això s’ha aturat abans que arribés la resposta. Torna-ho a provar.',
   'failed.again': 'Torna-ho a provar',
   'failed.dismiss': 'Tanca este avís',
   'failed.code': 'Número per a suport: {{id}}',

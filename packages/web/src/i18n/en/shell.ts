@@ -28,7 +28,6 @@ export const shell = {
   'failed.noNetwork.then': 'This comes by itself as soon as the connection is back.',
   'failed.server': 'The server is not answering as it should. Try again in a minute.',
   'failed.notUnderstood': 'The answer could not be read. Load the page again; if it stays so, tell us.',
-  'failed.ended': 'This was stopped before its answer came. Try again.',
   'failed.again': 'Try again',
   'failed.dismiss': 'Close this message',
   'failed.code': 'Number for support: {{id}}',

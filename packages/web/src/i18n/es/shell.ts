@@ -31,7 +31,6 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.noNetwork.then': 'Esto llegará solo en cuanto vuelva la conexión.',
   'failed.server': 'El servidor no responde correctamente. Vuelve a intentarlo dentro de un minuto.',
   'failed.notUnderstood': 'La respuesta no se ha podido leer. Vuelve a cargar la página; si sigue así, avísanos.',
-  'failed.ended': 'Esto se detuvo antes de que llegara la respuesta. Vuelve a intentarlo.',
   'failed.again': 'Volver a intentarlo',
   'failed.dismiss': 'Cerrar este aviso',
   'failed.code': 'Número para soporte: {{id}}',

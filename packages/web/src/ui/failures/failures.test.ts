@@ -1,4 +1,3 @@
-import { CancelledError } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import { failureText } from './failure-text.ts';
@@ -94,10 +93,4 @@ test('a failure says why: the network, the server in its own words, or neither',
   expect(failureText(failed('unknown', null, 502), t)).toBe('failed.server');
   expect(failureText(failed('unknown', null, 404), t)).toBe('failed.notUnderstood');
   expect(failureText(new TypeError('x is not a function'), t)).toBe('failed.notUnderstood');
-});
-
-test('a call that the page ended is told as that, never as an answer that could not be read', () => {
-  const t = (key: string) => key;
-  for (const ended of [new CancelledError(), new DOMException('aborted', 'AbortError')])
-    expect(failureText(ended, t)).toBe('failed.ended');
 });
