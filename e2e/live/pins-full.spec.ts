@@ -32,7 +32,7 @@ for (const { isPhone, ...viewport } of partOfTheGate(viewports, (one) => one.isP
         await pin.click();
         const word = page.getByRole('alert');
         await expect(word).toHaveText(
-          '50 runners of this race are pinned, which is as many as there is room for. Unpin one to pin another.',
+          '50 runners of this race are pinned: there is room for no more. Unpin one to pin another.',
         );
         await expect(word).toBeInViewport({ ratio: 1 });
         await expect(pin).toHaveAttribute('aria-pressed', 'false');

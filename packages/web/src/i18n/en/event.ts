@@ -67,8 +67,7 @@ export const event = {
   'event.sponsors.next': 'Next',
   'event.sponsors.previous': 'Previous',
   'event.about': 'About the event',
-  'event.none':
-    'The races of this event are not known yet. They will appear here once the organisers have published them.',
+  'event.none': 'The races of this event are not known yet. They appear here once published.',
   'event.row.start': 'Start',
   'event.row.race': 'Race',
   'event.row.distance': 'Distance',

@@ -162,8 +162,7 @@ export const race = {
   'board.penalties_other': '{{count}} penalties',
   'board.more': 'More about {{name}}',
   'board.pinned': 'Pinned',
-  'board.pinsFull':
-    '{{count}} runners of this race are pinned, which is as many as there is room for. Unpin one to pin another.',
+  'board.pinsFull': '{{count}} runners of this race are pinned: there is room for no more. Unpin one to pin another.',
   'board.pinned.all': 'Show all {{count}}',
   'board.pinned.fewer': 'Show fewer',
   'board.pinned.place': 'place {{place}}',
@@ -238,7 +237,7 @@ export const race = {
   'track.first.other': 'First of another gender',
   'runner.unknown.title': 'Nobody has this address',
   'runner.unknown.text':
-    'The number after the race may be wrong, the person may no longer be entered, or the organisers do not show who is registered before the start. Look them up in the classification.',
+    'The number after the race may be wrong, the person no longer entered, or the start list hidden before the start. Look them up in the classification.',
   'runner.unknown.home': 'To the races',
   'runner.path': 'Where you are',
   'runner.bib': 'Bib',
