@@ -158,6 +158,15 @@ function resultStatus(rules: TimingRules, entrant: Entrant, known: Known): Resul
   return rules.phase === 'finished_official' || isHeardBeyond(rules, known) ? 'retired' : 'started';
 }
 
+/**
+ * The instant at which somebody starts of whom nothing was heard, and whom the gun or the start list starts: before it they wait, after it they are out. Null: something was
+ * heard of them, or they do not start like that.
+ */
+export function startsAt({ gunAt }: TimingRules, { status, referenceAt, crossings, held }: Result): EpochMs | null {
+  const isHeard = held.length > 0 || crossings.some((at) => at !== null);
+  return status === 'started' && !isHeard ? (referenceAt ?? gunAt) : null;
+}
+
 /** Tells whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. In a race that was stopped nothing beyond that place counts. */
 function isOutOfTime(rules: TimingRules, known: Known): boolean {
   const gunAt = gunOf(rules, known);

@@ -1,5 +1,5 @@
 import type { Entrant, EpochMs, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
+import { foldResult, startsAt } from '@dorsal/domain/walk/fold-result.ts';
 import { type Steady, steadyOf } from '@dorsal/domain/walk/steady-result.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
@@ -10,7 +10,7 @@ import { loadStanding, mustFitRow, newResultRow, removeResults, writeResults } f
 import type { Parked } from './parked-repository.ts';
 import { type Derivable, loadDerivables, loadReads, type PackedReads, unpackReads } from './people-repository.ts';
 import type { DeriveFrame } from './rules-repository.ts';
-import type { FoldedUntil } from './waiting-repository.ts';
+import { type FoldedUntil, horizonAt } from './waiting-repository.ts';
 
 export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
 export const foldWithDomain: Fold = foldResult;
@@ -95,7 +95,12 @@ function foldPerson(
     waitsFor = Math.min(waitsFor ?? at, at);
   });
   if (rules === null) return { id, result: emptyResult, waitsFor, steady: null };
-  const result = fold(rules, entrant, reads);
+  const folded = fold(rules, entrant, reads);
+  const startAt = startsAt(rules, folded);
+  const isToStart = startAt !== null && horizonAt(startAt) > search.horizon;
+  // Looked at again at that instant, like somebody with a read that counts from then on.
+  if (isToStart) waitsFor = Math.min(waitsFor ?? Number.POSITIVE_INFINITY, horizonAt(startAt));
+  const result = isToStart ? { ...folded, status: 'waiting' as const } : folded;
   mustFitRow(result);
   return { id, result, waitsFor, steady: notesSteady ? steadyOf(rules, entrant, reads, result) : null };
 }

@@ -21,7 +21,7 @@ export async function loadDatabaseNow(db: Db): Promise<EpochMs> {
 /** The horizon of this moment, by the database's clock. */
 export const loadHorizon = async (db: Db): Promise<EpochMs> => horizonAt(await loadDatabaseNow(db));
 
-/** A person who was folded without the reads after the horizon; null: there are none. */
+/** A person who was folded without the reads after the horizon, or before they start; null: nothing of them is to come. */
 export interface FoldedUntil {
   readonly id: number;
   readonly waitsFor: EpochMs | null;
@@ -51,13 +51,13 @@ export async function settleWaiting(
   );
 }
 
-/** People who wait for a read of the future, in all races. */
+/** People who wait for a read of the future, in all races; not those who wait for their start. */
 export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('waiting_person')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from waiting_person waiting where not exists (
+      select from result where participant_number = waiting.participant_number and reference_at = waiting.due_at
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Marks the people whose time has come, so that their reads count; on several nodes each is taken by one. */

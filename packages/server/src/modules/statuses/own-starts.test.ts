@@ -2,6 +2,7 @@ import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { done, refused, staffCalls } from '@dorsal/testkit/staff-calls.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { countWaiting } from '#modules/derive/waiting-repository.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
 import { importTimes } from '#modules/imports/times/import-times.ts';
@@ -22,8 +23,8 @@ interface Trial {
 }
 
 let made = 0;
-/** A race with a mat at the finish alone and a start list that is hidden. Where it has own starts, 1 sets off a minute after the planned start, the others a minute apart. */
-async function aTrial(race: object): Promise<Trial> {
+/** A race with a mat at the finish alone and a start list that is hidden. Where it has own starts, 1 sets off so long after the planned start, the others as far apart. */
+async function aTrial(race: object, apartSeconds = 60): Promise<Trial> {
   made += 1;
   const slug = `trial-${made}`;
   const reader = { numeric_id: 700 + made };
@@ -40,7 +41,7 @@ async function aTrial(race: object): Promise<Trial> {
   });
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults));
   const modality = { number: imported.modalities[0]?.number ?? 0, eventNumber: imported.event.number };
-  const rows = [1, 2, 3, 4].map((bib) => `${bib},Rider ${bib},f,${bib * 60}`);
+  const rows = [1, 2, 3, 4].map((bib) => `${bib},Rider ${bib},f,${bib * apartSeconds}`);
   await importStartList(context, {
     modality,
     bytes: Buffer.from(`bib,name,gender,start offset\n${rows.join('\n')}\n`),
@@ -113,6 +114,22 @@ test('a mat at the start tells whether anybody has started, and a delay makes a 
   }));
   const heard = await aTrial({ ...ownStarts, reader_configurations: mats });
   expect(await seenAt(start + 30 * minute, heard)).toEqual(['waiting_for_start', 0]);
+});
+
+// @spec [Statuses and transitions] issue 16: Who starts by the start list, or by a gun that is to come, is not on the way before that instant
+test('a rider whom no mat hears at the start waits until their own start has come, and is looked at again then', async () => {
+  const hour = 60 * minute;
+  const planned = Date.now() - 2.5 * hour;
+  const trial = await aTrial({ ...ownStarts, datetime_start: new Date(planned).toISOString() }, 3_600);
+  await deriveEverything(context);
+  const { number } = trial.modality;
+  const results = () => context.db.selectFrom('result').where('modality_number', '=', number);
+  const statuses = await results().select('status').orderBy('participant_number').execute();
+  expect(statuses.map(({ status }) => status)).toEqual(['started', 'started', 'waiting', 'waiting']);
+  const toCome = context.db.selectFrom('waiting_person').where('modality_number', '=', number);
+  const due = await toCome.select('due_at').orderBy('due_at').execute();
+  expect(due.map(({ due_at }) => due_at - planned)).toEqual([3 * hour, 4 * hour]);
+  expect(await countWaiting(context.db)).toBe(0);
 });
 
 // @spec [Statuses and transitions] issue 16: Own starts that no mat hears are on from the first start offset on, any race from its first crossing behind the start
