@@ -28,6 +28,15 @@ async function onTheWay({ request, office, gateway }: Laid): Promise<{ race: Rac
   return { race, first, second };
 }
 
+async function opensDesk(
+  desk: Page,
+  { office, race }: { readonly office: RaceOffice; readonly race: Race },
+): Promise<void> {
+  await logsIn(desk, await office.session('admin'));
+  await desk.goto(`/admin/results/${race.id}?lang=en`);
+  await expect(desk.getByRole('table')).toBeVisible();
+}
+
 // @spec [Results desk] doc 3 §2: TAB goes to the next empty time, ESC clears the field, ENTER submits; a time is deleted after a question
 // @spec [Results desk] issue 19: A ruling is looked at before it is done, and shows at every desk
 // @spec [Results desk] issue 19: Several desks see each other's entries as they land; a bib line takes times as a judge calls them
@@ -39,14 +48,8 @@ test('two desks type times by keyboard alone, and see each other’s at once', a
   gateway,
 }) => {
   const { race, first, second } = await onTheWay({ request, office, gateway });
-  const session = await office.session('admin');
-  await logsIn(page, session);
   const other = await (await browser.newContext()).newPage();
-  await logsIn(other, session);
-  for (const desk of [page, other]) {
-    await desk.goto(`/admin/results/${race.id}?lang=en`);
-    await expect(desk.getByRole('table')).toBeVisible();
-  }
+  for (const desk of [page, other]) await opensDesk(desk, { office, race });
   const finishOf = (desk: Page, { bib }: { readonly bib: string }) =>
     desk.getByRole('textbox', { name: `Bib ${bib}, Finish`, exact: true });
 
@@ -93,9 +96,7 @@ test('a time that is called faster than its bib is found is written; one that wa
   gateway,
 }) => {
   const { race, first } = await onTheWay({ request, office, gateway });
-  await logsIn(page, await office.session('admin'));
-  await page.goto(`/admin/results/${race.id}?lang=en`);
-  await expect(page.getByRole('table')).toBeVisible();
+  await opensDesk(page, { office, race });
   const line = page.getByRole('form', { name: 'A time for a bib' });
   const { promise: whenCalled, resolve: isCalled } = Promise.withResolvers<void>();
   await page.route('**/api/registrations', async (route) => {
