@@ -18,7 +18,8 @@ interface Stop {
   readonly mark: string | null;
   readonly name: string;
   readonly showsIt: boolean;
-  readonly isInSight: boolean;
+  /** Null: in sight. Otherwise its box, what stands over its middle, and how far what holds it is scrolled. */
+  readonly outOfSight: string | null;
 }
 
 for (const address of partOfTheGate(screens, (one) => one === '/admin/account')) {
@@ -42,7 +43,7 @@ for (const address of partOfTheGate(screens, (one) => one === '/admin/account'))
       'does not show it',
     ).toEqual([]);
     expect(
-      stops.filter(({ isInSight }) => !isInSight).map(({ name }) => name),
+      stops.flatMap(({ name, outOfSight }) => (outOfSight === null ? [] : [`${name}: ${outOfSight}`])),
       'out of sight',
     ).toEqual([]);
   });
@@ -134,18 +135,21 @@ async function stopOfFocus(): Promise<Stop | null> {
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   };
   const around = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
-  const isSeen = (): boolean => {
+  const whereUnseen = (): string | null => {
     const { left, top, width, height } = focused.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
     const isHit = hit !== null && (focused.contains(hit) || hit.contains(focused));
-    return isHit || width <= 1 || focused.matches('label *, [type=file]');
+    if (isHit || width <= 1 || focused.matches('label *, [type=file]')) return null;
+    const { scrollLeft, scrollWidth, clientWidth } = focused.closest('ul') ?? document.documentElement;
+    const box = [left, top, width, height].map(Math.round);
+    return `${box} under ${hit?.outerHTML.slice(0, 80)}, scrolled ${scrollLeft} of ${scrollWidth} - ${clientWidth}, ${scrollY} down`;
   };
-  for (let frames = 0; frames < 60 && !isSeen(); frames += 1) await new Promise(requestAnimationFrame);
+  for (let frames = 0; frames < 60 && whereUnseen() !== null; frames += 1) await new Promise(requestAnimationFrame);
   const name = focused.getAttribute('aria-label') || focused.id || focused.textContent;
   return {
     mark: focused.dataset['walked'] ?? null,
     name: `${focused.tagName} ${name.slice(0, 60)}`,
     showsIt: around.some(isRinged),
-    isInSight: isSeen(),
+    outOfSight: whereUnseen(),
   };
 }
