@@ -7,26 +7,23 @@ import { LogPanel } from './LogPanel.tsx';
 import { NamePanel } from './NamePanel.tsx';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import classes from './pocket.module.css';
-import type { PocketClock } from './pocket-clock.ts';
-import { type Line, type Phone, refusedOf } from './pocket-log.ts';
+import { type Line, refusedOf } from './pocket-log.ts';
 import { StartPanel, startsOf } from './StartPanel.tsx';
 import { chosenSpots, TapPanel, useSpotName } from './TapPanel.tsx';
-import { usePocket, useWakeLock } from './use-pocket.ts';
+import { type OpenLog, usePocket, useWakeLock } from './use-pocket.ts';
 import { WherePanel } from './WherePanel.tsx';
 
 const panels = ['tap', 'bibs', 'where', 'start', 'log'] as const;
 type Panel = (typeof panels)[number];
 
-interface Props {
-  readonly phone: Phone;
-  readonly clock: PocketClock;
+interface Props extends OpenLog {
   readonly onLeave: () => void;
 }
 
 /** The tool of a phone at the course: one thing to do at a time, what waits always counted. */
-export function PocketTool({ phone: first, clock, onLeave }: Props): ReactElement {
+export function PocketTool({ onLeave, ...log }: Props): ReactElement {
   const { say } = usePocketTexts();
-  const pocket = usePocket(first, clock);
+  const pocket = usePocket(log);
   const [panel, setPanel] = useState<Panel>('tap');
   const [wanted, setWanted] = useState<number | null>(null);
   const [isChoosing, setChoosing] = useState(false);

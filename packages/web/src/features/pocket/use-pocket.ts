@@ -24,7 +24,14 @@ import { learn, type Sent, sendLog } from './pocket-sync.ts';
 /** The log of an event in this browser, or the reason for which there is none. */
 export type Opened =
   | { readonly kind: 'loading' | 'none' | 'otherTab' | 'noStorage' }
-  | { readonly kind: 'open'; readonly phone: Phone; readonly clock: PocketClock };
+  | ({ readonly kind: 'open' } & OpenLog);
+
+/** The phone, its clock, and its log as it was found: what waits is counted from the first look on. */
+export interface OpenLog {
+  readonly phone: Phone;
+  readonly clock: PocketClock;
+  readonly log: Awaited<ReturnType<typeof wholeLog>>;
+}
 
 /** The log of an event in this browser: one tab writes it. `again`: looks anew, after the PIN was given. */
 export function useLog(address: string): { readonly opened: Opened; readonly again: () => void } {
@@ -89,8 +96,8 @@ const keptMs = 24 * 3_600_000;
 async function openLog(address: string): Promise<Opened> {
   const stored = await storedPhone(address);
   if (stored === null) return { kind: 'none' };
-  const { entries, unreadable } = await wholeLog(address);
-  const isNeeded = unreadable.length > 0 || isLacking(entries);
+  const log = await wholeLog(address);
+  const isNeeded = log.unreadable.length > 0 || isLacking(log.entries);
   // A phone that was ended, and has sent all, makes room for another link.
   if (!isNeeded && (stored.isEnded || Date.now() > stored.event.endsAt + keptMs)) {
     await forgetPhone(address);
@@ -98,7 +105,7 @@ async function openLog(address: string): Promise<Opened> {
   }
   // The clock that stands still while phones sleep begins anew with each page.
   const phone = await changePhone(address, (now) => ({ ...now, segment: now.segment + 1 }));
-  return phone === null ? { kind: 'none' } : { kind: 'open', phone, clock: startClock(phone.segment) };
+  return phone === null ? { kind: 'none' } : { kind: 'open', phone, clock: startClock(phone.segment), log };
 }
 
 /** The time between two looks at what waits; and between two measurements of a clock that is measured. */
@@ -127,18 +134,18 @@ interface Pocket {
 }
 
 /** The work of an open log: writes at once, sends by itself. */
-export function usePocket(first: Phone, clock: PocketClock): Pocket {
+export function usePocket({ phone: first, clock, log }: OpenLog): Pocket {
   const [phone, setPhone] = useState(first);
-  const [entries, setEntries] = useState<readonly LogEntry[]>([]);
-  const [unreadable, setUnreadable] = useState<readonly Unreadable[]>([]);
+  const [entries, setEntries] = useState<readonly LogEntry[]>(log.entries);
+  const [unreadable, setUnreadable] = useState<readonly Unreadable[]>(log.unreadable);
   const [sent, setSent] = useState<Sent>('offline');
   const [hasFailed, setFailed] = useState(false);
   const { address } = first;
   const reload = useCallback(async (): Promise<void> => {
-    const [stored, log] = await Promise.all([storedPhone(address), wholeLog(address)]);
+    const [stored, now] = await Promise.all([storedPhone(address), wholeLog(address)]);
     if (stored !== null) setPhone(stored);
-    setEntries(log.entries);
-    setUnreadable(log.unreadable);
+    setEntries(now.entries);
+    setUnreadable(now.unreadable);
   }, [address]);
   const send = useSending(first, clock, { setSent, reload });
   const add: Pocket['add'] = useCallback(

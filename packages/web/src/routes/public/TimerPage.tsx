@@ -28,6 +28,6 @@ export function TimerPage(): ReactElement {
     case 'none':
       return <PocketGate address={address} link={link ?? null} onOpen={again} />;
     case 'open':
-      return <PocketTool key={opened.phone.device} phone={opened.phone} clock={opened.clock} onLeave={leave} />;
+      return <PocketTool key={opened.phone.device} {...opened} onLeave={leave} />;
   }
 }
