@@ -20,5 +20,8 @@ const fastest: Readonly<Record<string, number>> = {
 /** Sports of several disciplines, and those that are not known here: the fastest wheel counts. */
 const anyWheel = 25;
 
+/** Tells whether the next leg of a race may be in another discipline, at another pace. In relays somebody else goes on in the same one. */
+export const hasDisciplines = (sport: string): boolean => !(sport in fastest) && sport !== 'relays';
+
 /** Fastest thinkable speed in a sport, metres per second. */
 export const fastestSpeed = (sport: string): number => fastest[sport] ?? anyWheel;

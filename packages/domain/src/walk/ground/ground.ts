@@ -1,4 +1,5 @@
 import { minLegTime } from '#timing/course.ts';
+import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { KnownSlow, type PaceChange, type Slack, slowPrice } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
@@ -50,6 +51,8 @@ export class Ground {
   readonly #slow: KnownSlow;
   readonly #changes: readonly PaceChange[];
   readonly #usualChange: PaceChange;
+  /** By checkpoint the price of another pace from there on; null: the same at all. */
+  readonly #atOnce: readonly number[] | null;
   readonly #unfinished: number;
   readonly #legs: LegPrices;
   readonly #legsByPace: LegTables;
@@ -85,7 +88,8 @@ export class Ground {
     this.#unfinished = unfinishedPrice(hearing, visits);
     this.#legs = legPricesOf(hearing, visits);
     this.#legsByPace = byPace(this.#legs);
-    this.#usualChange = { into: false, outOf: false, drift: this.#legs.drift };
+    this.#usualChange = { into: false, outOf: false, drift: this.#legs.drift, ...usualSwitch };
+    this.#atOnce = switchPrices(hearing, this.lengths);
     this.#changes = this.#slow.changesAt(
       this.events.map(({ at, visit }) => (visit < 0 || this.#freeVisit(visit) !== undefined ? at : null)),
       this.#usualChange,
@@ -96,19 +100,26 @@ export class Ground {
   #sumPrices(): void {
     const count = this.events.length;
     for (let event = 0; event < count; event += 1)
-      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1));
+      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), this.events[event]?.visit ?? -1);
     for (let event = count - 1; event >= 0; event -= 1)
       this.#addLaterPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1));
   }
 
-  #addPrices(event: number, visit: Visit | undefined): void {
+  #addPrices(event: number, visit: Visit | undefined, index: number): void {
     const { hearing } = this.question;
     const price = visit === undefined ? 0 : this.#strayPrice(visit);
-    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price);
+    const between = visit !== undefined && this.#isLeaving(visit, index) ? prices.leaving : price;
+    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : between);
     add(this.#straysAfterStart, event, price);
     add(this.#passes, event, visit === undefined || visit.isStaying ? 0 : 1);
     const isAfterTyped = visit !== undefined && visit.arrivedAt > this.#typedStartAt;
     add(this.#warmUps, event, visit === undefined || isAfterTyped ? price : warmUpPrice(hearing, visit, null));
+  }
+
+  /** Tells whether the mat, which has one checkpoint, heard the runner before, and no other mat since. */
+  #isLeaving({ mat }: Visit, index: number): boolean {
+    const { checkpoints = [] } = this.question.hearing.course.mats[mat] ?? {};
+    return checkpoints.length === 1 && checkpoints[0] !== 0 && this.question.visits[index - 1]?.mat === mat;
   }
 
   #strayPrice({ mat }: Visit): number {
@@ -310,9 +321,11 @@ export class Ground {
     return this.#usualChange.drift;
   }
 
-  /** The change of pace that staff know behind an event: at the first one in a neutralised span, and at the last one. */
-  changeAt(event: number): PaceChange {
-    return this.#changes[event] ?? this.#usualChange;
+  /** The change of pace behind a place: what staff know of its event, the first one in a neutralised span and the last one, and what the course tells. */
+  changeAt({ event, checkpoint }: Pick<Place, 'event' | 'checkpoint'>): PaceChange {
+    const change = this.#changes[event] ?? this.#usualChange;
+    const atOnce = this.#atOnce?.[checkpoint];
+    return atOnce === undefined ? change : { ...change, atOnce, atOnceStep: prices.disciplineSwitchStep };
   }
 
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
@@ -331,6 +344,21 @@ export class Ground {
     return heard.length * prices.heardWithoutRun;
   }
 }
+
+const usualSwitch = { atOnce: prices.paceSwitch, atOnceStep: prices.paceSwitchStep };
+
+/** By checkpoint the price of another pace from there on; null: usual ones. A leg as long as the one before is oftener in the same discipline. */
+function switchPrices({ rules }: WalkQuestion['hearing'], { along }: Lengths): readonly number[] | null {
+  if (!hasDisciplines(rules.sport)) return null;
+  const { disciplineSwitch, disciplineSwitchAtLap } = prices;
+  return Array.from(along, (at, checkpoint) => {
+    const [before, after] = [at - (along[checkpoint - 1] ?? 0), (along[checkpoint + 1] ?? at) - at];
+    return Math.abs(before - after) <= before * sameLength ? disciplineSwitchAtLap : disciplineSwitch;
+  });
+}
+
+/** Legs that differ by no more of their length are laps. */
+const sameLength = 0.05;
 
 /** Tells whether nobody knows when the runner left. */
 const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;

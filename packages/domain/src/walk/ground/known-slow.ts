@@ -9,6 +9,9 @@ export interface PaceChange {
   readonly outOf: boolean;
   /** The price of each step of the grid by which it changes slowly. */
   readonly drift: number;
+  /** The price of a change at once, and of each step of it. */
+  readonly atOnce: number;
+  readonly atOnceStep: number;
 }
 
 /** On the way into a neutralised span, and out of it, the field is slower by this factor at most; within it the pace tells. */

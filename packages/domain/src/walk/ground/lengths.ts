@@ -1,4 +1,5 @@
 import type { Course } from '#timing/course.ts';
+import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import type { Checkpoint, ReaderConfiguration, TimingRules } from '#timing/types.ts';
 import { legLog, legSteps, missedPrice, paceStep, prices } from './prices.ts';
 
@@ -41,7 +42,7 @@ export function lengthsOf(rules: TimingRules, course: Course): Lengths {
 }
 
 const measure = (rules: TimingRules, course: Course): Lengths => ({
-  ...measured(course),
+  ...measured(rules, course),
   ...placed(course),
   readersAt: readersByCheckpoint(rules, course),
 });
@@ -74,13 +75,13 @@ function placed({ checkpoints, mats }: Course): Placed {
 
 type Measured = Omit<Lengths, 'matOf' | 'turn' | 'readersAt'>;
 
-const knownMeasures = new WeakMap<readonly Checkpoint[], { readonly speed: number; readonly measured: Measured }>();
+const knownMeasures = new WeakMap<readonly Checkpoint[], { readonly sport: string; readonly measured: Measured }>();
 
 /** Computed once for each list of checkpoints, as `shortestTimes` of the course. */
-function measured(course: Course): Measured {
-  const { checkpoints, fastestSpeed: speed } = course;
+function measured({ sport }: TimingRules, course: Course): Measured {
+  const { checkpoints } = course;
   const known = knownMeasures.get(checkpoints);
-  if (known?.speed === speed) return known.measured;
+  if (known?.sport === sport) return known.measured;
   const given = checkpoints.map(({ distanceM }, position) => (position === 0 ? 0 : distanceM));
   const isMeasured = goesForward(given) && given.at(-1) !== null;
   const made = {
@@ -88,9 +89,9 @@ function measured(course: Course): Measured {
     isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
     missed: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate)),
     missedByGood: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate ?? 0)),
-    ...gridOf(course, isMeasured),
+    ...gridOf(course, isMeasured, hasDisciplines(sport)),
   };
-  knownMeasures.set(checkpoints, { speed, measured: made });
+  knownMeasures.set(checkpoints, { sport, measured: made });
   return made;
 }
 
@@ -120,17 +121,24 @@ function interpolated(given: readonly (number | null)[]): Float64Array {
   return along;
 }
 
-function gridOf({ fastestSpeed }: Course, isMeasured: boolean): Pick<Lengths, 'paces' | 'fastest'> {
+/** No pace is odd where nobody knows the discipline. */
+function gridOf(
+  { fastestSpeed }: Course,
+  isMeasured: boolean,
+  isAnyUsual: boolean,
+): Pick<Lengths, 'paces' | 'fastest'> {
   if (!isMeasured) {
     const steps = Math.round(Math.log(longestLeg / shortestLeg) / paceStep);
     return { fastest: legLog(shortestLeg, 1), paces: new Int32Array(steps + 1) };
   }
   const steps = Math.round(Math.log(slowestShare) / paceStep);
-  const paces = Int32Array.from({ length: steps + 1 }, (_, index) => {
-    const off = Math.log(typicalShare) - index * paceStep;
-    const [sigma, most] = off > 0 ? [sigmaOfFaster, prices.oddFastPace] : [sigmaOfSpeed, prices.oddPace];
-    return Math.min(most, Math.round((1_000 * off * off) / (2 * sigma * sigma)));
-  });
+  const paces = new Int32Array(steps + 1);
+  if (!isAnyUsual)
+    paces.forEach((_, index) => {
+      const off = Math.log(typicalShare) - index * paceStep;
+      const [sigma, most] = off > 0 ? [sigmaOfFaster, prices.oddFastPace] : [sigmaOfSpeed, prices.oddPace];
+      paces[index] = Math.min(most, Math.round((1_000 * off * off) / (2 * sigma * sigma)));
+    });
   return { fastest: legLog(1_000, fastestSpeed), paces };
 }
 

@@ -1,7 +1,7 @@
 import type { Course } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { Lengths } from './lengths.ts';
-import { isUsualSpread, type LegPrices, legPricesFor, prices } from './prices.ts';
+import { isUsualSpread, type LegPrices, legPricesFor, prices, relayPrices } from './prices.ts';
 import { expectedStart, isAtStart } from './start-choices.ts';
 import type { Visit } from './visits.ts';
 
@@ -66,6 +66,7 @@ export function legPricesOf(hearing: Hearing, visits: readonly Visit[]): LegPric
   const first = visits[0]?.arrivedAt ?? 0;
   const last = visits.at(-1)?.arrivedAt ?? first;
   const hasStops = hearing.entrant.stops.some(({ from, to }) => from < last && to > first);
+  if (hearing.rules.sport === 'relays') return relayPrices;
   const laps = manyLapsOf(hearing, visits);
   return legPricesFor(hasStops, laps === null ? null : lapSpread(laps));
 }

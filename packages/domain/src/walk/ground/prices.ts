@@ -26,6 +26,8 @@ export const prices = {
   stray: 6_000,
   strayAtPlainMat: 8_000,
   strayStaying: 1_500,
+  /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. The arrival is the crossing. */
+  leaving: 3_000,
 
   afterFinish: 4_500,
   /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */
@@ -89,6 +91,10 @@ export const prices = {
   /** The own pace changes slowly (for each step of the grid), or at once. */
   paceDrift: 500,
   paceSwitch: 5_000,
+  /** The same where the next leg may be in another discipline: one of another length, or of the same. */
+  disciplineSwitch: 1_000,
+  disciplineSwitchAtLap: 2_500,
+  disciplineSwitchStep: 10,
   paceSwitchStep: 75,
   /** Of the own pace against the usual one of the sport. */
   oddPace: 2_500,
@@ -135,6 +141,14 @@ export const legPrices: LegPrices = {
   other: tableOf(0.2, otherStop),
   unknown: tableOf(0.6, () => 2.5),
   drift: prices.paceDrift,
+};
+
+/** Each leg of a relay is another runner's: they differ as people do. */
+export const relayPrices: LegPrices = {
+  ...legPrices,
+  lap: tableOf(0.28, lapStop),
+  laps: tableOf(0.2, lapStop),
+  other: tableOf(0.3, otherStop),
 };
 
 const rowOfTable = Math.ceil((2 * halfTable + 1) / legSteps);

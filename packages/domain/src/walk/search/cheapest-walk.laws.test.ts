@@ -47,7 +47,7 @@ function searchedPrice(question: WalkQuestion, counts: (way: readonly Place[]) =
       const after = sums.map((_, pace) => {
         const before =
           place.start === null
-            ? Math.min(...sums.map((sum, from) => sum + priceOfChange(from, pace, ground.changeAt(place.event))))
+            ? Math.min(...sums.map((sum, from) => sum + priceOfChange(from, pace, ground.changeAt(place))))
             : (sums[pace] ?? never);
         return before + price + (table[first - pace] ?? never);
       });

@@ -83,7 +83,7 @@ function tellOf(sums: Sums, place: number, gathered: Int32Array, limit: number, 
   const [before, after] = [sums.before.values, sums.after.values];
   const first = place * sums.paces;
   if (start === null) {
-    const known = sums.ground.changeAt(sums.placeAt(place).event);
+    const known = sums.ground.changeAt(sums.placeAt(place));
     spread({ values: gathered, first: 0 }, { values: after, first }, sums.paces, known, true);
   } else after.set(gathered.subarray(0, sums.paces), first);
   const rest = sums.ground.endPrice(sums.placeAt(place));

@@ -75,7 +75,7 @@ function legsInto(sums: Sums, place: number, pace: number): [number, number][] {
 /** The paces at a place from which the change to another one gives this sum. */
 function pacesBefore(sums: Sums, place: number, pace: number, moved: number): number[] {
   if (sums.placeAt(place).start !== null) return [pace];
-  const known = sums.ground.changeAt(sums.placeAt(place).event);
+  const known = sums.ground.changeAt(sums.placeAt(place));
   const found: number[] = [];
   for (let before = 0; before < sums.paces; before += 1) {
     const sum = sums.before.at(place * sums.paces + before);

@@ -252,7 +252,7 @@ interface Row {
  * for sums from the end.
  */
 export function spread(source: Row, target: Row, count: number, known: PaceChange, isBack = false): void {
-  change(source, target, count, known.drift);
+  change(source, target, count, known);
   const { into, outOf } = isBack ? { into: known.outOf, outOf: known.into } : known;
   if (into) changeAsKnown(source, target, count, 1);
   if (outOf) changeAsKnown(source, target, count, -1);
@@ -272,9 +272,8 @@ function change(
   { values: source, first: from }: Row,
   { values: target, first: to }: Row,
   count: number,
-  drift: number,
+  { drift, atOnce, atOnceStep }: PaceChange,
 ) {
-  const { paceSwitch, paceSwitchStep } = prices;
   // From both ends at once: each sum waits for the one before it.
   let slower: number = never;
   let soonSlower: number = never;
@@ -285,20 +284,24 @@ function change(
     const value = source[from + at] as number; // within the array, all of these
     const valueBack = source[from + back] as number;
     slower = Math.min(slower + drift, value);
-    soonSlower = Math.min(soonSlower + paceSwitchStep, value);
+    soonSlower = Math.min(soonSlower + atOnceStep, value);
     faster = Math.min(faster + drift, valueBack);
-    soonFaster = Math.min(soonFaster + paceSwitchStep, valueBack);
-    const sum = Math.min(slower, soonSlower + paceSwitch);
-    const sumBack = Math.min(faster, soonFaster + paceSwitch);
+    soonFaster = Math.min(soonFaster + atOnceStep, valueBack);
+    const sum = Math.min(slower, soonSlower + atOnce);
+    const sumBack = Math.min(faster, soonFaster + atOnce);
     target[to + at] = at > back ? Math.min(target[to + at] as number, sum) : sum;
     target[to + back] = at < back ? sumBack : Math.min(target[to + back] as number, sumBack);
   }
 }
 
 /** The price of a change from one pace of the grid to another, as {@link spread} knows it. */
-export function priceOfChange(from: number, to: number, { into, outOf, drift }: PaceChange): number {
+export function priceOfChange(
+  from: number,
+  to: number,
+  { into, outOf, drift, atOnce, atOnceStep }: PaceChange,
+): number {
   if (from === to) return 0;
   const steps = Math.abs(to - from);
-  const usual = Math.min(steps * drift, prices.paceSwitch + steps * prices.paceSwitchStep);
+  const usual = Math.min(steps * drift, atOnce + steps * atOnceStep);
   return (to > from ? into : outOf) ? Math.min(usual, prices.neutralised) : usual;
 }

@@ -106,7 +106,7 @@ function walkAt(
 export function goOn(sums: Sums, place: number): void {
   const [before, moved] = [sums.before.values, sums.moved.values];
   const first = place * sums.paces;
-  const known = sums.ground.changeAt(sums.placeAt(place).event);
+  const known = sums.ground.changeAt(sums.placeAt(place));
   spread({ values: before, first }, { values: moved, first }, sums.paces, known);
   sums.noteLeast(place);
 }
