@@ -136,6 +136,38 @@ test('a total_time without a column of penalties holds the penalties that stand'
   });
 });
 
+// @spec [Imports and exports] issue 15: `import times`: a time credit comes back as what stands, and an edited one is a credit
+test('a time credit is taken as it is exported, and an edited one is a credit', async () => {
+  await take('bib_number,status,total_time,penalty_time,penalty_reason\n1,finished,2400,-60,Held\n2,finished,2500,,\n');
+  expect((await results())[0]).toMatchObject({
+    status: 'finished',
+    splits: [null, null, null, 2460],
+    penalty_ms: -60_000,
+  });
+  const file = await exported();
+  expect(file).toContain(',finished,2400,2460,-60,,\n');
+  expect(await take(file)).toMatchObject({ updated: 0, unchanged: 4, refused: [] });
+  for (const [cell, seconds] of [
+    ['-1:30', 90],
+    ['−70', 70],
+    ["'-80.5", 80.5],
+  ] as const) {
+    expect(await take(`bib_number,total_time,penalty_time\n1,2400,${cell}\n`)).toMatchObject({
+      updated: 1,
+      refused: [],
+    });
+    // The total holds the credit.
+    const [one] = await results();
+    expect(one).toMatchObject({ splits: [null, null, null, 2400 + seconds], penalty_ms: -seconds * 1000 });
+  }
+  expect(await take('bib_number,penalty_time\n1,-60\n2,-1:75\n3,-\n')).toMatchObject({
+    refused: [
+      { line: 3, reason: 'penalty_time "-1:75" is no time' },
+      { line: 4, reason: 'penalty_time "-" is no time' },
+    ],
+  });
+});
+
 test('the same file again changes nothing and marks nobody; an emptied cell takes the time back', async () => {
   const text = (split: string) =>
     `bib_number,status,total_time,penalty_time,1\n1,finished,2400,30,${split}\n2,not_started,,,\n`;

@@ -13,6 +13,7 @@ export interface ListedTimes {
   /** With penalties, as on the wire. */
   readonly officialMs?: Ms | null;
   readonly netMs?: Ms | null;
+  /** Below nought: time is given back. */
   readonly penalty?: { readonly timeMs: Ms; readonly reason: string } | null;
   readonly disqualifiedReason?: string | null;
   /** Since the reference, by position on the course: 0 the start. Null: the cell is empty. */
@@ -135,10 +136,10 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
     return index === undefined ? undefined : (row.cells[index] ?? '');
   };
   const faults = zeroTotals(cell);
-  const time: ParseTime = (what, text) => {
+  const time: ParseTime = (what, text, said = text) => {
     const ms = text === '' ? null : parseDuration(text);
     if (text === '' || (ms !== null && ms <= longestMs)) return ms;
-    faults.push(`${what} "${text}" is no time`);
+    faults.push(`${what} "${said}" is no time`);
     return null;
   };
   const bib = (cell('bib_number') ?? '').replace(escaped, '');
@@ -170,7 +171,8 @@ const zeroTotals = (cell: Cell): string[] =>
 const zeroAt = (what: string): string => `${what} is 0: leave the cell empty where there is no time`;
 
 type Cell = (name: Named) => string | undefined;
-type ParseTime = (what: string, text: string) => Ms | null;
+/** `said`: the cell, where the time is a part of it. */
+type ParseTime = (what: string, text: string, said?: string) => Ms | null;
 
 function parseTotals(cell: Cell, time: ParseTime): Pick<ListedTimes, 'officialMs' | 'netMs'> {
   const official = cell('total_time');
@@ -184,13 +186,17 @@ function parseTotals(cell: Cell, time: ParseTime): Pick<ListedTimes, 'officialMs
 function parseReasons(cell: Cell, time: ParseTime): Pick<ListedTimes, 'penalty' | 'disqualifiedReason'> {
   const penalty = cell('penalty_time');
   const disqualified = cell('disqualified_reason');
-  const timeMs = time('penalty_time', penalty ?? '') ?? 0;
+  const [, minus, text = ''] = penaltyCell.exec(penalty ?? '') ?? [];
+  const timeMs = (time('penalty_time', text, penalty) ?? 0) * (minus ? -1 : 1);
   const reason = cell('penalty_reason') ?? '';
   return {
-    ...(penalty === undefined ? {} : { penalty: timeMs > 0 ? { timeMs, reason } : null }),
+    ...(penalty === undefined ? {} : { penalty: timeMs === 0 ? null : { timeMs, reason } }),
     ...(disqualified === undefined ? {} : { disqualifiedReason: disqualified === '' ? null : disqualified }),
   };
 }
+
+/** A minus is a time credit: that of exports or of pages, also escaped as a formula. */
+const penaltyCell = /^('?[-−]\s*(?=\S))?(.*)$/s;
 
 /** Beyond any race, and inside what the tables hold. */
 const longestMs: Ms = 500 * 3_600_000;
