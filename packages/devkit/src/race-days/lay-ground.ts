@@ -16,17 +16,19 @@ export const drawFrom = (random: Random, [low, high]: Range): number =>
 
 /** Lays a course with its mats and guns. */
 export function layGround(world: World, random: Random): Ground {
-  const kind = world.isCriterium ? 'laps' : kindOf(random);
+  const legs = world.hasDisciplines ? drawDisciplines(random) : null;
+  const kind = kindIn(world, random);
   const sport: Sport = world.isCriterium ? 'cycling' : random.pick(sportsOf(kind));
-  const speeds = speedsOf[sport];
+  const speeds = legs === null ? speedsOf[sport] : onFootInWaterOnWheels;
   const chronotype = world.isCriterium ? 'all' : chronotypeOf(random);
-  const checkpoints = checkpointsOf({ world, kind, speeds, chronotype, random });
+  const checkpoints = checkpointsOf({ world, kind, speeds, chronotype, legs, random });
   const hasList = random.chance(0.5);
   return {
     kind,
     chronotype,
-    sport,
+    sport: legs === null ? sport : 'triathlon',
     speeds,
+    legSpeeds: legs === null ? null : legs.map(({ discipline }) => speedIn[discipline]),
     gunAt,
     waveGunsAt: chronotype === 'batched_chrono' ? waveGuns(random) : [],
     checkpoints,
@@ -36,6 +38,11 @@ export function layGround(world: World, random: Random): Ground {
     ownStartEveryMs: hasList ? random.pick([15, 20, 30, 60]) * second : null,
     isStartKnown: chronotype === 'batched_chrono' ? random.chance(0.85) : hasList,
   };
+}
+
+function kindIn(world: World, random: Random): GroundKind {
+  if (world.isLine) return 'line';
+  return world.isCriterium || world.hasDisciplines ? 'laps' : kindOf(random);
 }
 
 function kindOf(random: Random): GroundKind {
@@ -62,11 +69,47 @@ function waveGuns(random: Random): EpochMs[] {
   return Array.from({ length: random.whole(2, 5) }, (_, i) => gunAt + i * everyMs);
 }
 
+type Discipline = 'run' | 'swim' | 'ride';
+
+/** Against the speed on foot. */
+const speedIn: Readonly<Record<Discipline, number>> = { run: 1, swim: 0.28, ride: 2.6 };
+const onFootInWaterOnWheels: Speeds = { median: 12.5, sigma: 0.13, slowest: 2, fastest: 55 };
+const lengthOf: Readonly<Record<Discipline, Range>> = {
+  run: [1_000, 5_000],
+  swim: [400, 1_900],
+  ride: [4_000, 20_000],
+};
+
+const multisports: readonly (readonly Discipline[])[] = [
+  ['run', 'swim', 'run'],
+  ['swim', 'ride', 'run'],
+  ['run', 'ride', 'run'],
+  ['swim', 'ride', 'ride', 'run', 'run'],
+  ['run', 'run', 'ride', 'ride', 'ride', 'ride', 'run'],
+];
+
+interface DisciplineLeg {
+  readonly discipline: Discipline;
+  readonly lengthM: number;
+}
+
+/** The legs of a race of several disciplines, laps of one of them as long as one another. */
+function drawDisciplines(random: Random): DisciplineLeg[] {
+  const drawn = {
+    run: Math.round(drawFrom(random, lengthOf.run)),
+    swim: Math.round(drawFrom(random, lengthOf.swim)),
+    ride: Math.round(drawFrom(random, lengthOf.ride)),
+  };
+  return random.pick(multisports).map((discipline) => ({ discipline, lengthM: drawn[discipline] }));
+}
+
 interface Terrain {
   readonly world: World;
   readonly kind: GroundKind;
   readonly speeds: Speeds;
   readonly chronotype: Chronotype;
+  /** Null: none is another discipline. */
+  readonly legs: readonly DisciplineLeg[] | null;
   readonly random: Random;
 }
 
@@ -74,10 +117,10 @@ function checkpointsOf(terrain: Terrain): DayCheckpoint[] {
   const { world, kind, random } = terrain;
   const isLaps = kind === 'laps' || kind === 'laps-own-finish';
   const lapRange: Range = world.isCriterium ? [85 * second, 95 * second] : [4 * minute, 45 * minute];
-  const legs = isLaps ? lapCount(world, random) : random.whole(1, 5);
-  const mats = matNames(terrain, legs);
+  const mats = matNames(terrain, terrain.legs?.length ?? (isLaps ? lapCount(world, random) : random.whole(1, 5)));
   const lapM = metresIn(terrain, drawFrom(random, lapRange));
-  const lengths = isLaps ? mats.slice(1).map(() => lapM) : splitUp(terrain, mats.length - 1);
+  const alike = isLaps ? mats.slice(1).map(() => lapM) : splitUp(terrain, mats.length - 1);
+  const lengths = terrain.legs?.map(({ lengthM }) => lengthM) ?? alike;
   const keys = [...new Set(mats.filter((name) => name !== null))];
   let distanceM = 0;
   return mats.map((name, position) => {

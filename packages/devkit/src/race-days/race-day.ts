@@ -29,6 +29,8 @@ export interface Ground {
   readonly chronotype: Chronotype;
   readonly sport: string;
   readonly speeds: Speeds;
+  /** By leg its speed against the others; null: none is another discipline. */
+  readonly legSpeeds: readonly number[] | null;
   readonly gunAt: EpochMs;
   /** Guns of the waves; empty without waves. */
   readonly waveGunsAt: readonly EpochMs[];

@@ -136,6 +136,10 @@ const crossing = (mat: number, at: EpochMs, checkpoint: number | null): Pass => 
   checkpoint,
 });
 
+/** Whoever goes aside meanwhile passes twice. */
+const passOf = ({ goesAside }: World, pass: Pass): Pass[] =>
+  goesAside && pass.until > pass.at ? [{ ...pass, until: pass.at }, crossing(pass.mat, pass.until, null)] : [pass];
+
 /** The start and every checkpoint that is reached. Notes the true crossings in `crossings`. */
 function onTheCourse(scene: Scene, startAt: EpochMs, crossings: (EpochMs | null)[]): Pass[] {
   const { world, ground, random, story } = scene;
@@ -150,11 +154,12 @@ function onTheCourse(scene: Scene, startAt: EpochMs, crossings: (EpochMs | null)
     const at = position === 0 ? startAt : Math.round(leftAt + legMs(scene, position, paceOf(position)));
     crossings[position] = at;
     leftAt = at;
-    if (position > 0 && position < last && mat !== null && random.chance(world.stands)) {
+    const stands = position > 0 && position < last && mat !== null && random.chance(world.stands);
+    if (stands) {
       story.push(`stood at ${position}`);
       leftAt += Math.round(drawFrom(random, world.standMs));
     }
-    if (mat !== null) passes.push({ mat, from: at, at, until: leftAt, checkpoint: position });
+    if (mat !== null) passes.push(...passOf(world, { mat, from: at, at, until: leftAt, checkpoint: position }));
     if (position === retiresAfter && position < last) {
       story.push(`gave up after ${position}`);
       break;
@@ -182,7 +187,10 @@ function legMs({ world, ground, random, story }: Scene, position: number, pace: 
   const { checkpoints, speeds } = ground;
   const lengthM = itemAt(checkpoints, position).distanceM - itemAt(checkpoints, position - 1).distanceM;
   const fastest = (lengthM / speeds.fastest) * 3_600;
-  let ms = Math.max(fastest, lengthM * pace * second * Math.exp(world.hills * random.normal()));
+  // Who swims well need not ride well.
+  const speed =
+    ground.legSpeeds === null ? 1 : itemAt(ground.legSpeeds, position - 1) * Math.exp(0.1 * random.normal());
+  let ms = Math.max(fastest, ((lengthM * pace) / speed) * second * Math.exp(world.hills * random.normal()));
   if (random.chance(world.punctures)) {
     story.push(`puncture before ${position}`);
     ms *= random.between(1.6, 2.6);

@@ -9,6 +9,10 @@ export interface World {
   readonly summary: string;
   /** Laps of 90 seconds on bicycles instead of all kinds of courses. */
   readonly isCriterium: boolean;
+  /** Every checkpoint has a mat of its own. */
+  readonly isLine: boolean;
+  /** Triathlons, duathlons and aquathlons over one mat instead of all kinds of courses. */
+  readonly hasDisciplines: boolean;
   /** Share of the passes that a mat misses; each mat draws its own. */
   readonly missRate: Range;
   readonly startMissRate: Range;
@@ -28,6 +32,8 @@ export interface World {
   /** Share of the passes after the start that end with standing on the mat, and for how long. */
   readonly stands: number;
   readonly standMs: Range;
+  /** Who stands there goes aside meanwhile, and is heard again on leaving. */
+  readonly goesAside: boolean;
   /** Share of the legs that take 1.6 to 2.6 times as long. */
   readonly punctures: number;
   /** Share of the legs with a rest of 5 to 15 minutes. */
@@ -50,6 +56,8 @@ const usual: World = {
   name: 'usual',
   summary: 'everything at its usual rate; mats miss 0.5 to 10 %',
   isCriterium: false,
+  isLine: false,
+  hasDisciplines: false,
   missRate: [0.005, 0.1],
   startMissRate: [0.01, 0.1],
   silentMats: 0.04,
@@ -61,6 +69,7 @@ const usual: World = {
   ownWaits: 0.1,
   stands: 0.03,
   standMs: [20 * second, 100 * second],
+  goesAside: false,
   punctures: 0.005,
   rests: 0.003,
   badChips: 0.01,
@@ -102,6 +111,17 @@ export const worlds: readonly World[] = [
     punctures: 0.04,
     strolls: 0.4,
   }),
+  aWorld('disciplines', 'triathlons, duathlons and aquathlons over one mat', { hasDisciplines: true }),
+  aWorld(
+    'stations',
+    'a mat of its own at each station, a third of all passes ends with a rest of 6 to 40 minutes beside it',
+    {
+      isLine: true,
+      stands: 1 / 3,
+      standMs: [360 * second, 2_400 * second],
+      goesAside: true,
+    },
+  ),
 ];
 
 /** Seeds to look at while the judgement is changed. */

@@ -99,27 +99,29 @@ export class Ground {
 
   #sumPrices(): void {
     const count = this.events.length;
+    const discounts = this.events.map(({ visit }) => (this.#isHeardAgain(visit) ? prices.heardAgain : 0));
     for (let event = 0; event < count; event += 1)
-      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), this.events[event]?.visit ?? -1);
+      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), discounts[event]);
     for (let event = count - 1; event >= 0; event -= 1)
-      this.#addLaterPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1));
+      this.#addLaterPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), discounts[event]);
   }
 
-  #addPrices(event: number, visit: Visit | undefined, index: number): void {
+  #addPrices(event: number, visit: Visit | undefined, discount = 0): void {
     const { hearing } = this.question;
     const price = visit === undefined ? 0 : this.#strayPrice(visit);
-    const between = visit !== undefined && this.#isLeaving(visit, index) ? prices.leaving : price;
-    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : between);
+    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price - discount);
     add(this.#straysAfterStart, event, price);
     add(this.#passes, event, visit === undefined || visit.isStaying ? 0 : 1);
     const isAfterTyped = visit !== undefined && visit.arrivedAt > this.#typedStartAt;
     add(this.#warmUps, event, visit === undefined || isAfterTyped ? price : warmUpPrice(hearing, visit, null));
   }
 
-  /** Tells whether the mat, which has one checkpoint, heard the runner before, and no other mat since. */
-  #isLeaving({ mat }: Visit, index: number): boolean {
-    const { checkpoints = [] } = this.question.hearing.course.mats[mat] ?? {};
-    return checkpoints.length === 1 && checkpoints[0] !== 0 && this.question.visits[index - 1]?.mat === mat;
+  /** Tells whether the mat, which has one checkpoint on the way, heard the runner before, and no other mat since. */
+  #isHeardAgain(index: number): boolean {
+    const { mats, finish } = this.question.hearing.course;
+    const mat = this.#freeVisit(index)?.mat ?? -1;
+    const [only = 0, other] = mats[mat]?.checkpoints ?? [];
+    return other === undefined && only > 0 && only < finish && this.question.visits[index - 1]?.mat === mat;
   }
 
   #strayPrice({ mat }: Visit): number {
@@ -128,13 +130,13 @@ export class Ground {
     return isPlain ? prices.strayAtPlainMat : prices.stray;
   }
 
-  #addLaterPrices(event: number, visit: Visit | undefined): void {
+  #addLaterPrices(event: number, visit: Visit | undefined, discount = 0): void {
     const isAtFinish = visit?.mat === this.lengths.matOf[this.question.hearing.course.finish];
     const afterFinish = isAtFinish ? prices.afterFinish + this.#besides.afterFinish : prices.afterFinishElsewhere;
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const [finish, end, start] =
-      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish, staying ?? afterEnd, afterEnd];
+      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish - discount, staying ?? afterEnd - discount, afterEnd];
     addBack(this.#afterFinish, event, finish);
     addBack(this.#afterEnd, event, end);
     addBack(this.#afterStart, event, start);
@@ -316,16 +318,17 @@ export class Ground {
     return expectedStart(hearing) === null ? 0 : priceOf(hearing, startedAt);
   }
 
-  /** The price of each step of a slow change of pace. */
-  get drift(): number {
-    return this.#usualChange.drift;
+  /** No change of pace costs more. */
+  get widestChange(): number {
+    const { atOnce, atOnceStep } = this.#atOnce === null ? usualSwitch : disciplineSwitch;
+    return atOnce + atOnceStep * this.lengths.paces.length;
   }
 
   /** The change of pace behind a place: what staff know of its event, the first one in a neutralised span and the last one, and what the course tells. */
   changeAt({ event, checkpoint }: Pick<Place, 'event' | 'checkpoint'>): PaceChange {
     const change = this.#changes[event] ?? this.#usualChange;
     const atOnce = this.#atOnce?.[checkpoint];
-    return atOnce === undefined ? change : { ...change, atOnce, atOnceStep: prices.disciplineSwitchStep };
+    return atOnce === undefined ? change : { ...change, atOnce, atOnceStep: disciplineSwitch.atOnceStep };
   }
 
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
@@ -346,6 +349,8 @@ export class Ground {
 }
 
 const usualSwitch = { atOnce: prices.paceSwitch, atOnceStep: prices.paceSwitchStep };
+/** At most. */
+const disciplineSwitch = { atOnce: prices.disciplineSwitchAtLap, atOnceStep: prices.disciplineSwitchStep };
 
 /** By checkpoint the price of another pace from there on; null: usual ones. A leg as long as the one before is oftener in the same discipline. */
 function switchPrices({ rules }: WalkQuestion['hearing'], { along }: Lengths): readonly number[] | null {

@@ -26,8 +26,8 @@ export const prices = {
   stray: 6_000,
   strayAtPlainMat: 8_000,
   strayStaying: 1_500,
-  /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. The arrival is the crossing. */
-  leaving: 3_000,
+  /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. So much cheaper is that visit than another one that belongs to nothing. */
+  heardAgain: 4_000,
 
   afterFinish: 4_500,
   /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */

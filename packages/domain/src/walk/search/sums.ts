@@ -103,7 +103,7 @@ export class Sums {
     this.ground = ground;
     this.paces = ground.lengths.paces.length;
     this.#blocks = Math.ceil(this.paces / blockOfPaces);
-    this.#widestChange = prices.paceSwitch + prices.paceSwitchStep * this.paces;
+    this.#widestChange = ground.widestChange;
   }
 
   addPlace(place: Place): number {

@@ -1,4 +1,4 @@
-import { never, paceAtPlace, prices } from '#walk/ground/prices.ts';
+import { never, paceAtPlace } from '#walk/ground/prices.ts';
 import type { StartChoice } from '#walk/ground/start-choices.ts';
 import { blockOfPaces, type Sums, spread, work } from './sums.ts';
 
@@ -55,13 +55,13 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
   const bound = sums.bound;
   bindAt(sums, from, price, first, table, Math.max(0, Math.min(paces - 1, own)));
   bindAt(sums, from, price, first, table, sums.likeliestAt(from));
-  const { drift } = sums.ground;
+  const { drift, atOnce, atOnceStep } = sums.ground.changeAt(sums.placeAt(to));
   for (let begin = 0; begin < paces; begin += blockOfPaces) {
     const last = Math.min(begin + blockOfPaces, paces) - 1;
     const nearest = Math.max(begin, Math.min(last, own));
     const least = sums.leastOfBlock(from, begin) + price + (nearest === own ? 0 : (table[first - nearest] as number)); // within the table
     const off = Math.max(Math.abs(begin - bound.pace), Math.abs(last - bound.pace));
-    const change = Math.min(off * drift, prices.paceSwitch + off * prices.paceSwitchStep);
+    const change = Math.min(off * drift, atOnce + off * atOnceStep);
     if (least <= bound.price + change) walkAt(sums, from, to, price, first, table, begin, last + 1);
   }
 }
