@@ -136,7 +136,7 @@ export class Ground {
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const [finish, end, start] =
-      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish - discount, staying ?? afterEnd - discount, afterEnd];
+      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish - discount, staying ?? afterEnd, afterEnd];
     addBack(this.#afterFinish, event, finish);
     addBack(this.#afterEnd, event, end);
     addBack(this.#afterStart, event, start);

@@ -27,7 +27,7 @@ export const prices = {
   strayAtPlainMat: 8_000,
   strayStaying: 1_500,
   /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. So much cheaper is that visit than another one that belongs to nothing. */
-  heardAgain: 4_000,
+  heardAgain: 5_000,
 
   afterFinish: 4_500,
   /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */
