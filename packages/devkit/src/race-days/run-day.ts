@@ -136,7 +136,7 @@ const crossing = (mat: number, at: EpochMs, checkpoint: number | null): Pass => 
   checkpoint,
 });
 
-/** Whoever goes aside meanwhile passes twice. */
+/** The pass of somebody, and another one on leaving of those who go aside meanwhile. */
 const passOf = ({ goesAside }: World, pass: Pass): Pass[] =>
   goesAside && pass.until > pass.at ? [{ ...pass, until: pass.at }, crossing(pass.mat, pass.until, null)] : [pass];
 
@@ -187,7 +187,7 @@ function legMs({ world, ground, random, story }: Scene, position: number, pace: 
   const { checkpoints, speeds } = ground;
   const lengthM = itemAt(checkpoints, position).distanceM - itemAt(checkpoints, position - 1).distanceM;
   const fastest = (lengthM / speeds.fastest) * 3_600;
-  // Who swims well need not ride well.
+  // A good swimmer need not ride well.
   const speed =
     ground.legSpeeds === null ? 1 : itemAt(ground.legSpeeds, position - 1) * Math.exp(0.1 * random.normal());
   let ms = Math.max(fastest, ((lengthM * pace) / speed) * second * Math.exp(world.hills * random.normal()));

@@ -32,7 +32,7 @@ export interface World {
   /** Share of the passes after the start that end with standing on the mat, and for how long. */
   readonly stands: number;
   readonly standMs: Range;
-  /** Who stands there goes aside meanwhile, and is heard again on leaving. */
+  /** People who stand there go aside meanwhile, and are heard again on leaving. */
   readonly goesAside: boolean;
   /** Share of the legs that take 1.6 to 2.6 times as long. */
   readonly punctures: number;
