@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldResult } from '#walk/fold-result.ts';
 import { anEntrant, aRace, aWave, heard, minutes } from './testing/a-race.ts';
-import { rankingTimes, roundTime, shownTimes, timesOf } from './times-of.ts';
+import { crossingListed, heldListed, rankingTimes, roundTime, shownTimes, timesOf } from './times-of.ts';
 import type { Entrant, TimingRules } from './types.ts';
 
 const run = ['10 10:00:05.400', '11 10:25:00.600', '12 10:50:00.001'];
@@ -152,4 +152,20 @@ describe('rounding', () => {
       }),
     );
   });
+});
+
+// @spec [Race day] issue 15, issue 19: Where a race is stopped, the checkpoint where it is classified is the finish of every list, page and call, also of who is being checked there
+test('where a race is stopped, its finish in lists has the crossing of where it is classified, and who is being checked there', () => {
+  const crossings = [5, 600, 1_200, null, 3_000];
+  const [goesOn, stopped] = [{}, { classifiedAt: 2 }];
+  const at = (rules: { classifiedAt?: number }) => crossings.map((_, i) => crossingListed(rules, crossings, i));
+  expect(at(goesOn)).toEqual(crossings);
+  expect(at(stopped)).toEqual([5, 600, 1_200, null, 1_200]);
+  expect(crossingListed(stopped, [], 4)).toBe(null);
+  const held = (rules: { classifiedAt?: number }, ...positions: number[]) =>
+    heldListed(rules, { crossings, held: positions });
+  expect([held(goesOn, 2), held(goesOn, 3, 4), held(goesOn)]).toEqual([[2], [3, 4], []]);
+  expect([held(stopped, 1), held(stopped, 2), held(stopped, 2, 3, 4), held(stopped, 3, 4), held(stopped)]).toEqual([
+    ...[[1], [2, 4], [2, 3, 4], [3], []],
+  ]);
 });

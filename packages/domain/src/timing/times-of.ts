@@ -54,6 +54,25 @@ export const finishOf = (
   crossings: Result['crossings'],
 ): EpochMs | null => crossings[classifiedAt ?? crossings.length - 1] ?? null;
 
+/** The crossing that stands at a checkpoint in lists: at the finish the one that is classified. */
+export const crossingListed = (
+  rules: Pick<RankingRules, 'classifiedAt'>,
+  crossings: Result['crossings'],
+  checkpoint: number,
+): EpochMs | null =>
+  checkpoint === crossings.length - 1 ? finishOf(rules, crossings) : (crossings[checkpoint] ?? null);
+
+/** The checkpoints at which lists say that somebody is being checked: at the finish who is at the checkpoint that is classified, whatever is heard at the finish of a race that was stopped. */
+export function heldListed(
+  { classifiedAt }: Pick<RankingRules, 'classifiedAt'>,
+  { crossings, held }: Pick<Result, 'crossings' | 'held'>,
+): Result['held'] {
+  if (classifiedAt === undefined || held.length === 0) return held;
+  const finish = crossings.length - 1;
+  const before = held.filter((checkpoint) => checkpoint !== finish);
+  return held.includes(classifiedAt) ? [...before, finish] : before;
+}
+
 /**
  * Tells whether somebody was heard beyond the checkpoint at which a race was stopped, and not at it: they are not on the course any more, and have no time to be
  * classified by. A crossing that is being checked there may still be theirs.

@@ -1,5 +1,6 @@
+import { stopRace } from '@dorsal/server/modules/acts/stop-race.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { aContext, anEvent, aRace, aRead, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { aContext, anEvent, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Ran, runDorsal, spawnInTheLongRun } from '#testing/run-dorsal.ts';
@@ -108,4 +109,26 @@ test.each([
   const { code, out, err } = await dorsal('settle', race, ...words);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(reason);
+});
+
+// @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`
+test('in a stopped race explain and settle mean by the finish where it is classified', async () => {
+  const event = await anEvent(context, { slug: 'aturada', time_zone: 'Europe/Madrid' });
+  const mats = { event: event.number, readers: [11, 12, 12], people: 2 } as const;
+  const stopped = await aRace(context, mats);
+  await sendReads(context, 11, [aRead(1, 4_000), aRead(2, 5_000)]);
+  await sendReads(context, 12, [aRead(1, 1_200_000), aRead(1, 2_400_000), aRead(2, 2_700_000)]);
+  await deriveEverything(context);
+  const explained = async (bib: string) => (await dorsal('explain', 'aturada/10K', bib)).out.split('\n')[1];
+  expect([await explained('1'), await explained('2')]).toEqual(['finish 10:40:00', 'no finish']);
+  const place = {
+    modality: await oidOf(context, 'modality', stopped.modality),
+    checkpoint: await oidOf(context, 'checkpoint', stopped.checkpoints[1]),
+  };
+  expect(await stopRace(context, place, { name: 'ana', user: null })).toMatchObject({ ok: true });
+  await deriveEverything(context);
+  expect([await explained('1'), await explained('2')]).toEqual(['finish 10:20:00', 'finish 10:45:00, being checked']);
+  expect((await dorsal('settle', 'aturada/10K', '2', '--stands')).out).toBe('finish: 10:45:00\n');
+  expect(await explained('2')).toBe('finish 10:45:00');
+  expect((await standings(context, stopped.modality))[1]).toContain('2 | finished');
 });

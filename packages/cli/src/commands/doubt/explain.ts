@@ -32,19 +32,17 @@ async function run(modalityName: string, bib: string, { language }: Options): Pr
   await writeOut(`${linesOf(explained, language).join('\n')}\n`);
 }
 
-function linesOf({ person, explanation, race }: ExplainedBib, language: Language): string[] {
+function linesOf({ person, explanation, race, classified }: ExplainedBib, language: Language): string[] {
   const { judgement, facts, held, other } = explanation;
   const words = doubtTexts[language];
   const finish = (crossings: readonly (number | null)[]): string => {
-    const at = crossings.at(-1) ?? null;
+    const at = crossings[classified] ?? null;
     return at === null ? words.noFinish : words.finish(formatClock(at, race.timeZone));
   };
   const told = factTexts(facts, language, race);
   return [
     `${person.bib ?? ''} ${person.name} ${person.surname}`.trim(),
-    held.includes(judgement.crossings.length - 1)
-      ? `${finish(judgement.crossings)}, ${words.beingChecked}`
-      : finish(judgement.crossings),
+    held.includes(classified) ? `${finish(judgement.crossings)}, ${words.beingChecked}` : finish(judgement.crossings),
     ...(told.length > 0 ? told : [words.nothingToTell]).map(indented),
     ...judgement.warnings.map((warning) => words.warning(warningTexts[language][warning])),
     ...(other === null

@@ -70,10 +70,11 @@ async function run(modalityName: string, bib: string, options: Options): Promise
 const calledAs = (position: number, finish: number): string =>
   position === 0 ? 'start' : position === finish ? 'finish' : String(position);
 
-function positionOf(name: string, { checkpoints }: ExplainedBib): number {
+/** The finish of a race that was stopped is the checkpoint where it is classified. */
+function positionOf(name: string, { checkpoints, classified }: ExplainedBib): number {
   const checkpoint = checkpointName(name);
   const finish = checkpoints.length - 1;
-  const position = checkpoint === 'start' ? 0 : checkpoint === 'finish' ? finish : checkpoint;
+  const position = checkpoint === 'start' ? 0 : checkpoint === 'finish' ? classified : checkpoint;
   if (typeof checkpoint === 'number' && checkpoint >= finish)
     throw new CommandFailure(`--checkpoint ${name}: there are ${finish - 1}`);
   return position;

@@ -2,7 +2,7 @@ import { mostChanged } from '@dorsal/contract/views/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { ArrivalOrder } from '@dorsal/domain/ranking/arrival-order.ts';
 import { type Board, type Moved, moveEntry, removeEntry, setOrders } from '@dorsal/domain/ranking/board.ts';
-import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import { crossingListed, heldListed, rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
 import { listsPeople, type RaceVisibility } from '#modules/races/race-visibility.ts';
@@ -133,7 +133,7 @@ export class LiveBoard {
       const turn = createEventLoopTurn();
       const instants = new Map(missing.map((checkpoint) => [checkpoint, new Map<number, EpochMs>()]));
       for (const id of this.board.slotOf.keys()) {
-        noteInstants(id, this.roster.resultOf(id)?.crossings ?? [], instants);
+        this.#noteInstants(id, instants);
         if (turn.isOver()) await turn.yieldToEventLoop();
       }
       for (const [checkpoint, atOf] of instants) {
@@ -141,6 +141,14 @@ export class LiveBoard {
         await turn.yieldToEventLoop();
       }
     });
+  }
+
+  #noteInstants(id: number, into: ReadonlyMap<number, Map<number, EpochMs>>): void {
+    const crossings = this.roster.resultOf(id)?.crossings ?? [];
+    for (const [checkpoint, atOf] of into) {
+      const at = crossingListed(this.#rules, crossings, checkpoint);
+      if (at !== null) atOf.set(id, at);
+    }
   }
 
   /** True while a large change is half applied: wait for `whole` then, and only then ask. */
@@ -232,7 +240,7 @@ export class LiveBoard {
             isClassified: traits.isClassified,
             status: change.result.status,
             timesMs: rankingTimes(this.#rules, change.result),
-            held: change.result.held,
+            held: heldListed(this.#rules, change.result),
           });
     this.#moveArrivals(change, traits === null, version);
     const isPersonChanged = change.isRemoved || change.person !== null;
@@ -244,7 +252,7 @@ export class LiveBoard {
 
   #moveArrivals(change: BoardChange, isGone: boolean, version: number): void {
     for (const [checkpoint, order] of this.#arrivals) {
-      const at = change.isRemoved || isGone ? null : (change.result.crossings[checkpoint] ?? null);
+      const at = change.isRemoved || isGone ? null : crossingListed(this.#rules, change.result.crossings, checkpoint);
       if (order.set(change.id, at)) this.#touchedAt[checkpoint] = version;
     }
   }
@@ -267,7 +275,7 @@ export class LiveBoard {
     const [was, is] = [before, after].map((member) => (member ? rankingTimes(this.#rules, member.result) : []));
     const isMovedAt = (checkpoint: number): boolean =>
       (was?.[checkpoint] ?? null) !== (is?.[checkpoint] ?? null) ||
-      isHeld(before, checkpoint) !== isHeld(after, checkpoint);
+      this.#isHeld(before, checkpoint) !== this.#isHeld(after, checkpoint);
     const others = [...this.#touchedAt.keys()].filter(isMovedAt);
     const checkpoint = others.pop() ?? null;
     return {
@@ -276,23 +284,14 @@ export class LiveBoard {
       checkpoint,
       others,
       timeMs: checkpoint === null ? null : (is?.[checkpoint] ?? null),
-      crossedAt: checkpoint === null ? null : (after?.result.crossings[checkpoint] ?? null),
+      crossedAt:
+        checkpoint === null || after === null ? null : crossingListed(this.#rules, after.result.crossings, checkpoint),
       // A runner removed from the board has no result left and is reported as `waiting`.
       status: after?.result.status ?? 'waiting',
     };
   }
-}
 
-function noteInstants(
-  id: number,
-  crossings: readonly (EpochMs | null)[],
-  into: ReadonlyMap<number, Map<number, EpochMs>>,
-): void {
-  for (const [checkpoint, atOf] of into) {
-    const at = crossings[checkpoint] ?? null;
-    if (at !== null) atOf.set(id, at);
+  #isHeld(member: Member | null, checkpoint: number): boolean {
+    return member !== null && heldListed(this.#rules, member.result).includes(checkpoint);
   }
 }
-
-const isHeld = (member: Member | null, checkpoint: number): boolean =>
-  member?.result.held.includes(checkpoint) === true;

@@ -1,6 +1,6 @@
 import { buildBoardSteps } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
-import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import { heldListed, rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
@@ -69,9 +69,8 @@ export async function loadSnapshot(client: pg.PoolClient, db: Db, modality: numb
   const entries: BoardEntry[] = [];
   await copyOut(client, membersOf(modality), (row) => {
     const { id, bib, gender, category, isLocal, isClassified, result } = roster.load(row);
-    const timesMs = rankingTimes(rules, result);
-    const { status, held } = result;
-    entries.push({ id, bib, gender, category, isLocal, isClassified, status, timesMs, held });
+    const listed = { status: result.status, timesMs: rankingTimes(rules, result), held: heldListed(rules, result) };
+    entries.push({ id, bib, gender, category, isLocal, isClassified, ...listed });
   });
   roster.seal();
   return { version, factsText, rules, roster, entries };

@@ -82,6 +82,8 @@ export type ExplainedPerson =
       readonly race: ToldRace;
       /** Public ids, in course order. */
       readonly checkpoints: readonly string[];
+      /** Position of the checkpoint that is classified: the finish, or where the race was stopped. */
+      readonly classified: number;
     }
   | { readonly ok: false; readonly refusal: 'registration_not_found' | 'modality_not_timed' };
 
@@ -96,7 +98,8 @@ export async function explainPerson(
   const names = await courseNames(db, person.modality);
   for await (const { rules, explanation } of explainPeople(db, person.modality, [person.number])) {
     const checkpoints = names.checkpoints.map(({ oid }) => oid);
-    return { ok: true, person, explanation, race: toldRace(names, rules), checkpoints };
+    const classified = rules.classifiedAt ?? rules.checkpoints.length - 1;
+    return { ok: true, person, explanation, race: toldRace(names, rules), checkpoints, classified };
   }
   return { ok: false, refusal: 'modality_not_timed' };
 }

@@ -63,7 +63,7 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
 }
 
 function presentExplanation(
-  { person, explanation, race, checkpoints }: Extract<ExplainedPerson, { ok: true }>,
+  { person, explanation, race, checkpoints, classified }: Extract<ExplainedPerson, { ok: true }>,
   language: Language,
 ): Omit<AnswerOf<typeof explainRegistration>, 'heard' | 'acts'> {
   const { judgement, facts, other } = explanation;
@@ -73,13 +73,13 @@ function presentExplanation(
   };
   return {
     ...presentPerson(person),
-    finish: judgement.crossings.at(-1) ?? undefined,
+    finish: judgement.crossings[classified] ?? undefined,
     start: judgement.crossings[0] ?? undefined,
     facts: present(facts),
     warnings: judgement.warnings.map((warning) => ({ warning, text: warningTexts[language][warning] })),
     other: other
       ? {
-          finish: other.crossings.at(-1) ?? undefined,
+          finish: other.crossings[classified] ?? undefined,
           start: other.crossings[0] ?? undefined,
           dearer_by: other.dearerBy / 1_000,
           facts: present(other.facts),

@@ -5,7 +5,7 @@ import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import { listAt, runningOrder } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry, Places } from '@dorsal/domain/ranking/types.ts';
-import { rankingTimes, shownTimes } from '@dorsal/domain/timing/times-of.ts';
+import { heldListed, rankingTimes, shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, resultStatuses, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { ExportedPerson } from './classification-repository.ts';
 
@@ -75,6 +75,6 @@ export function classificationRows(
 
 function entryOf(rules: TimingRules, { id, person, result }: ExportedPerson): BoardEntry {
   const { bib, gender, category, isLocal, isClassified } = person;
-  const { status, held } = result;
-  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
+  const listed = { status: result.status, timesMs: rankingTimes(rules, result), held: heldListed(rules, result) };
+  return { id, bib, gender, category, isLocal, isClassified, ...listed };
 }

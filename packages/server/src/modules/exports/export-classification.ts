@@ -1,5 +1,7 @@
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
+import { heldListed } from '@dorsal/domain/timing/times-of.ts';
+import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
 import { stringify } from 'csv-stringify/sync';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
@@ -57,7 +59,7 @@ export async function exportClassification(
   const lines = rows.map((row) => ({
     ...lineOf(row, row.person.isPublic || warningsIn !== null),
     ...Object.fromEntries(prizes.map((rule) => [prizeColumn(rule), row.prizePlaces.get(rule.order) ?? ''])),
-    ...(warningsIn && { warnings: warningsCell(row, finish, warningsIn) }),
+    ...(warningsIn && { warnings: warningsCell(row, loaded.rules, warningsIn) }),
   }));
   const columns = [...columnsOf(finish - 1), ...prizes.map(prizeColumn), ...(warningsIn ? ['warnings'] : [])];
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
@@ -91,13 +93,14 @@ const columnsOf = (checkpoints: number): string[] => [
 /** One column a rule, of the place in that prize: somebody can hold several. Its group is that of the row. */
 const prizeColumn = ({ order, by }: PrizeRule): string => `prize_${order}_${by}`;
 
-function warningsCell({ result }: ClassificationRow, finish: number, language: Language): string {
+function warningsCell({ result }: ClassificationRow, rules: TimingRules, language: Language): string {
+  const finish = rules.checkpoints.length - 1;
   const checked = checkedTexts[language];
   const textAt = (position: number): string => {
     if (position === 0) return checked.start;
     return position === finish ? checked.finish : checked.at(position);
   };
-  const held = result.held.map(textAt);
+  const held = heldListed(rules, result).map(textAt);
   return [...result.warnings.map((one) => warningTexts[language][one]), ...held].join('; ');
 }
 

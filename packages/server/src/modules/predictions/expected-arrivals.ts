@@ -66,12 +66,15 @@ async function answerFrom(
   return answer;
 }
 
-/** One, or none where the course has changed under it. */
+/** One, or none where the course has changed under it. A race that was stopped ends where it is classified: its finish is expected there, and nothing beyond. */
 function present(board: LiveBoard, registration: string, expected: ExpectedArrival, now: EpochMs): Answer {
   const { checkpoints } = board.facts;
-  const checkpoint = checkpoints[expected.checkpoint];
-  if (!checkpoint) return [];
-  const finish = expected.finish === null ? undefined : spanOf(expected.finish);
+  const { classifiedAt: end = checkpoints.length - 1 } = board.rules;
+  const isLast = expected.checkpoint === end;
+  const checkpoint = isLast ? checkpoints.at(-1) : checkpoints[expected.checkpoint];
+  if (!checkpoint || expected.checkpoint > end) return [];
+  const isStopped = board.rules.classifiedAt !== undefined;
+  const finish = expected.finish === null || isStopped ? undefined : spanOf(expected.finish);
   return [{ registration, checkpoint: checkpoint.oid, ...spanOf(expected), is_late: isLate(expected, now), finish }];
 }
 

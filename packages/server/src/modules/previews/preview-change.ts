@@ -1,7 +1,7 @@
 import { type BoardDifference, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { type Oddity, odditiesOf } from '@dorsal/domain/timing/odd-results.ts';
-import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import { heldListed, rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { type BoardFacts, parseFacts } from '#modules/boards/board-facts.ts';
@@ -345,8 +345,8 @@ function entryOf(rules: TimingRules | null, folded: Folded, { traits, resultOf }
   const { id } = folded;
   const result = 'result' in folded ? folded.result : resultOf(id);
   const { bib, gender, category, isLocal, isClassified } = traits;
-  const { status, held } = result;
-  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
+  const listed = { status: result.status, timesMs: rankingTimes(rules, result), held: heldListed(rules, result) };
+  return { id, bib, gender, category, isLocal, isClassified, ...listed };
 }
 
 interface Loading extends Pick<Fold, 'db' | 'readsFrom' | 'stopIfLeft'> {

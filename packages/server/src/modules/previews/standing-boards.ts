@@ -1,7 +1,7 @@
 import { type Board, moveEntry, removeEntry, setOrders } from '@dorsal/domain/ranking/board.ts';
 import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
-import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import { heldListed, rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { JudgeOrder } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { parseFacts } from '#modules/boards/board-facts.ts';
@@ -76,10 +76,11 @@ export class StandingBoard {
         this.#set(change.id, null);
         continue;
       }
-      const { status, held, crossings } = change.result;
+      const { status, crossings } = change.result;
       if (crossings.length !== 0 && crossings.length !== this.checkpointCount) return false;
       const { bib, gender, category, isLocal, isClassified } = traits;
       const timesMs = rankingTimes(rules, change.result);
+      const held = heldListed(rules, change.result);
       this.#set(change.id, { id: change.id, bib, gender, category, isLocal, isClassified, status, timesMs, held });
     }
     return true;

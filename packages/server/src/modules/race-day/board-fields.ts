@@ -2,6 +2,7 @@ import { type ExpectedArrival, expectedArrival } from '@dorsal/domain/prediction
 import type { RaceArrivals } from '@dorsal/domain/prediction/race-arrivals.ts';
 import { FieldWhereabouts, lastHeard } from '@dorsal/domain/race-day/whereabouts.ts';
 import { tookStart } from '@dorsal/domain/ranking/board.ts';
+import { heldListed } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, Result } from '@dorsal/domain/timing/types.ts';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
@@ -14,7 +15,7 @@ export interface BoardField {
   readonly whereabouts: FieldWhereabouts;
   /** By participant; null: nothing can be said of them. Of those who are out alone. */
   readonly expected: Map<number, ExpectedArrival | null>;
-  /** Those whose finish is being checked. */
+  /** Those whose finish is being checked: in a race that was stopped, the checkpoint where it is classified. */
   readonly heldAtFinish: Set<number>;
   /** Those who took the start and have no crossing there, with what is known of it. */
   readonly startless: Map<number, Startless>;
@@ -97,7 +98,7 @@ export class BoardFields {
     const place = (id: number): void => {
       const standing = board.roster.standingOf(id);
       field.whereabouts.set(id, standing);
-      if (standing?.held.at(-1) === finish) field.heldAtFinish.add(id);
+      if (standing && heldListed(board.rules, standing).includes(finish)) field.heldAtFinish.add(id);
       else field.heldAtFinish.delete(id);
       const startless = startlessOf(board.roster.resultOf(id));
       if (startless === null) field.startless.delete(id);

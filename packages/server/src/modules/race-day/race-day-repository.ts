@@ -83,10 +83,14 @@ export async function finishesByHand(db: Db, people: readonly number[]): Promise
   if (people.length === 0) return new Map();
   const { rows } = await sql<{ person: number; source: string }>`
     select t.participant_number as person, t.source from manual_time t
-    join checkpoint c on c.number = t.checkpoint_number and c.kind = 'finish'
+    join checkpoint c on c.number = t.checkpoint_number and ${isClassified}
     where t.participant_number = any(${[...people]}::int[])`.execute(db);
   return new Map(rows.map(({ person, source }) => [person, source]));
 }
+
+/** The checkpoint `c` is the finish of its race, or where that was stopped. */
+const isClassified = sql`c.number = coalesce((select s.checkpoint_number from race_stop s where s.modality_number = c.modality_number),
+  (select f.number from checkpoint f where f.modality_number = c.modality_number and f.kind = 'finish'))`;
 
 /** By participant, when a reader at the finish of their race heard them last, with its clock difference taken off: of those whose finish is being checked. */
 export async function heardAtFinish(db: Db, people: readonly number[]): Promise<Map<number, EpochMs>> {
@@ -95,7 +99,7 @@ export async function heardAtFinish(db: Db, people: readonly number[]): Promise<
     select p.number as person, max(r.heard_at - coalesce((select k.difference_ms from reader_clock k
       where k.reader_number = r.device and r.heard_at between k.from_at and k.to_at order by k.number desc limit 1), 0)) as at
     from participant p join chip on chip.participant_number = p.number
-    join checkpoint c on c.modality_number = p.modality_number and c.kind = 'finish'
+    join checkpoint c on c.modality_number = p.modality_number and ${isClassified}
     join reader_configuration rc on rc.checkpoint_number = c.number
     join read_log r on r.device = rc.reader_number and r.chip = chip.chip and r.heard_at between rc.opens_at and rc.closes_at
     where p.number = any(${[...people]}::int[])

@@ -5,7 +5,7 @@ import { isUnderReview } from '@dorsal/domain/race-day/under-review.ts';
 import type { Decision } from '@dorsal/domain/ranking/judged-lines.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import { isHeardBeyond, shownTimes } from '@dorsal/domain/timing/times-of.ts';
+import { heldListed, isHeardBeyond, shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, RankingRules, ResultTimes } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
@@ -58,7 +58,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(isOut ? given('total_time_dsq', rankedFinish(board.rules, times)) : given('total_time', times.officialMs)),
     ...(!isOut && given('total_time_real', times.netMs)),
     ...presentStart(result),
-    ...(isWaiting(result, finish) && beingChecked),
+    ...(isWaiting({ status: result.status, held: heldListed(board.rules, result) }, finish) && beingChecked),
     ...(isFinishShown && presentFinish(board, member)),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
     ...presentJudgement(board, member),
@@ -77,7 +77,7 @@ const presentStart = (result: Member['result']): Partial<ResultShown> => ({
 });
 
 /** A crossing is held back, and somebody may still settle it: not of those who did not start, as staff say. */
-const isWaiting = ({ held, status }: Member['result'], position: number): boolean =>
+const isWaiting = ({ held, status }: Pick<Member['result'], 'held' | 'status'>, position: number): boolean =>
   status !== 'not_started' && held.includes(position);
 
 /** The places at the finish, and whether staff still look at one of the first. */

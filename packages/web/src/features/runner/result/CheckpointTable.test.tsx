@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Arrival } from '#race/expected-arrivals.ts';
-import { aModality } from '#race/testing/a-modality.ts';
+import { aCheckpoint, aModality } from '#race/testing/a-modality.ts';
 import { aParticipant, aResult } from '#race/testing/a-participant.ts';
 import { stopsOf } from '../model/stops.ts';
 import { onTheWay } from '../model/testing/a-runner.ts';
@@ -78,6 +78,21 @@ test('a stop where somebody is being checked says so in the place of what is exp
     splits: [...running.splits, { order: 2, checkpoint: 'c', isBeingChecked: true, places: {} }],
   };
   expect(said(arrival(), checked).atStops).toEqual(['result.beingChecked', 'runner.expected 10:20 10:40']);
+});
+
+// @spec [Race day] issue 15, issue 19: Where a race is stopped, the checkpoint where it is classified is the finish of every list, page and call, also of who is being checked there
+test('in a race that was stopped people are on the way to where it is classified', () => {
+  const covered = (classifiedAt: typeof modality.classifiedAt): string | undefined =>
+    /runner\.covered[^<"]*/.exec(
+      renderToStaticMarkup(
+        <Facts
+          {...{ stops, arrival: null, aboutM: null, participant: { ...aParticipant(), result: running } }}
+          modality={{ ...modality, classifiedAt }}
+        />,
+      ),
+    )?.[0];
+  expect(covered(undefined)).toBe('runner.covered 5000 10000');
+  expect(covered(aCheckpoint('c', { distanceM: 7_500 }))).toBe('runner.covered 5000 7500');
 });
 
 test('of who is being checked at the finish no progress is said: nobody knows how far it is', () => {

@@ -95,7 +95,8 @@ function Progress({ modality, stops, aboutM, arrival }: Omit<Props, 'participant
   const { distance } = useMeasures();
   const progress = progressOf(modality, stops);
   if (progress === null) return null;
-  const { coveredM, totalM } = progress;
+  const { coveredM } = progress;
+  const totalM = modality.classifiedAt?.distanceM ?? progress.totalM;
   const covered = t('runner.covered', { covered: distance(coveredM), total: distance(totalM) });
   const share = (metres: number): string => `${Math.min(100, (metres / totalM) * 100)}%`;
   // A passing that is being checked may be another one: nobody knows how far they are.

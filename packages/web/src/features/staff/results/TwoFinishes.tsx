@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { RulingForm, useRuling } from './RulingForm.tsx';
-import { type Ruling, whyQuery } from './rulings.ts';
+import { endInDoubt, placeOf, type Ruling, whyQuery } from './rulings.ts';
 
 interface Props {
   readonly row: DeskRow;
@@ -29,11 +29,11 @@ export function TwoFinishes({ row, race }: Props): ReactElement | null {
   const other = found.data?.other;
   if (!found.data || !other) return null;
   const zone = race.event?.zone ?? 'UTC';
-  // With one finish the start tells them apart.
-  const stop = other.crossed.finish === found.data.crossed.finish ? 'start' : 'finish';
+  const stop = endInDoubt(found.data);
+  if (stop === null) return null;
   const said = (crossing: EpochMs | null) =>
     crossing === null ? say(words[stop].none) : say(words[stop].at, { hour: formatClock(crossing, zone) });
-  const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop, at };
+  const ruling: Ruling | null = at === undefined ? null : { kind: 'crossing', stop: placeOf(stop, race), at };
   return (
     <RulingForm title={say('person.two')} act={ruling && say('person.choose')} row={row} ruling={ruling} ruled={ruled}>
       <div className={classes.two}>

@@ -13,6 +13,7 @@ import type { EpochMs, Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Command, call } from '#api/call.ts';
 import { commandWithHeaders } from '#api/command.ts';
+import type { Modality } from '#race/modality.ts';
 import type { DeskRow } from './desk-rows.ts';
 
 /** A ruling on somebody, as a form holds it. */
@@ -121,6 +122,14 @@ export interface StartAndFinish {
   readonly start: EpochMs | null;
   readonly finish: EpochMs | null;
 }
+
+/** The end that tells two explanations apart: with one finish the start. Null: there is one, or they differ only beyond the place where the race was stopped. */
+export const endInDoubt = ({ crossed, other }: Pick<Why, 'crossed' | 'other'>): keyof StartAndFinish | null =>
+  (other && (['finish', 'start'] as const).find((end) => other.crossed[end] !== crossed[end])) ?? null;
+
+/** The checkpoint of an end: the finish of a race that was stopped is the one where it is classified. */
+export const placeOf = (end: keyof StartAndFinish, { classifiedAt }: Pick<Modality, 'classifiedAt'>): string =>
+  end === 'finish' ? (classifiedAt?.id ?? end) : end;
 
 export const whyQuery = (race: string, registration: string) =>
   queryOptions({
