@@ -83,7 +83,7 @@ export interface Composed {
   readonly start: () => void;
   /** Stops it, after the app is closed. Begun work is finished. */
   readonly stop: () => Promise<void>;
-  /** Moves the boards to what is derived by now, for who does not start them. */
+  /** Moves the boards to what is derived by now, and to the facts of now, for who does not start them. */
   readonly pollBoards: () => Promise<void>;
 }
 
@@ -159,7 +159,11 @@ export async function compose({
   });
   const others = [boards, accounts, cachedAnswers, ads, reads, results, ...townsOf(gazetteer, context, config)];
   const beside = together([...others, ...jobsOf(jobs, { config, files, url: database.url })]);
-  return { app, ...beside, pollBoards: () => boards.node.poll() };
+  const pollBoards = async (): Promise<void> => {
+    await boards.node.poll();
+    await boards.node.tidy();
+  };
+  return { app, ...beside, pollBoards };
 }
 
 const together = (beside: readonly Beside[]): Beside => ({

@@ -148,6 +148,8 @@ export const eventPlaces = endpoint({
       /** Times are taken here: a race of it is timed, and it is not another organiser's. */
       is_timed: z.boolean(),
       registration_way: z.enum(registrationWays),
+      /** By itself or with its races: it has no date. */
+      postponed: z.boolean().optional(),
       date_start: WireDate.optional(),
       time_zone: Text,
       coordinates: Coordinates,

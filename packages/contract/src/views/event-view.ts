@@ -37,8 +37,10 @@ const shared = {
   poster: Text.optional(),
   status: z.enum(statuses),
   status_note: Text.optional(),
-  /** Its status is `registrations_closed`, and it has no date. */
+  /** By itself; its status is `registrations_closed`, and it has no date. */
   postponed: z.boolean().optional(),
+  /** All its races are postponed, or some of them and the others cancelled: its status is `registrations_closed`, and it has no date either. */
+  postponed_with_races: z.boolean().optional(),
   order: z.int().min(0).max(10_000).optional(),
   is_circuit: z.boolean(),
   featured: z.boolean().optional(),

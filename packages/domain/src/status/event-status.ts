@@ -3,11 +3,14 @@ import { isWaiting, statusOfMark } from './modality-status.ts';
 import { type RegistrationWindow, registrationStatus } from './registration-status.ts';
 import type { EventStatus, StaffMark } from './status.ts';
 
+/** The status of a race as its event follows from it: the word for a postponed one, which the statuses do not have. */
+export type RaceStanding = EventStatus | 'postponed';
+
 /** Everything that an event's status follows from. Dates as instants: days are cut by whoever knows the event's zone. */
 export interface EventFacts extends RegistrationWindow {
   readonly staffMark: StaffMark | null;
   readonly isExternal: boolean;
-  readonly modalities: readonly EventStatus[];
+  readonly modalities: readonly RaceStanding[];
   readonly startsAt: EpochMs | null;
   /** Null: a day after the start. */
   readonly endsAt: EpochMs | null;
@@ -30,16 +33,32 @@ const day: Ms = 86_400_000;
 
 /** An event's status: staff's cancellation, else that of its modalities; an external one, or one without modalities, by its own dates. */
 export function eventStatus(facts: EventFacts, now: EpochMs): EventStatus {
-  const { staffMark, isExternal, modalities } = facts;
-  if (staffMark === 'cancelled' || staffMark === 'postponed') return statusOfMark(staffMark);
-  if (isExternal || modalities.length === 0)
-    return staffMark === null ? byOwnDates(facts, now) : statusOfMark(staffMark);
-  return statusOfRaces(modalities) ?? byOwnDates(facts, now);
+  const mark = ownMark(facts);
+  if (mark !== null) return statusOfMark(mark);
+  if (isPostponedByRaces(facts)) return statusOfMark('postponed');
+  const ofRaces = facts.isExternal ? undefined : statusOfRaces(facts.modalities);
+  return ofRaces ?? byOwnDates(facts, now);
 }
 
+/** True for an event that staff left as it is and all of whose races are off, with one to come on another day: its own day is not known either. */
+export const isPostponedByRaces = (facts: Pick<EventFacts, 'staffMark' | 'isExternal' | 'modalities'>): boolean =>
+  ownMark(facts) === null && areRacesPostponed(facts.modalities);
+
+/** True where all races are postponed, or some of them and the others cancelled. */
+const areRacesPostponed = (races: readonly RaceStanding[]): boolean =>
+  races.includes('postponed') && races.every((race) => race === 'postponed' || race === 'cancelled');
+
 /** The status of an event by those of its races; undefined: it has none. */
-export const statusOfRaces = (races: readonly EventStatus[]): EventStatus | undefined =>
-  precedence.find((status) => races.includes(status));
+export function statusOfRaces(races: readonly RaceStanding[]): EventStatus | undefined {
+  const shown = races.map((race) => (race === 'postponed' ? statusOfMark(race) : race));
+  return precedence.find((status) => shown.includes(status));
+}
+
+/** Staff's mark of the event itself. An event with races here is finished by them, and by no mark of its own. */
+function ownMark({ staffMark, isExternal, modalities }: Pick<EventFacts, 'staffMark' | 'isExternal' | 'modalities'>) {
+  const isOff = staffMark === 'cancelled' || staffMark === 'postponed';
+  return isOff || isExternal || modalities.length === 0 ? staffMark : null;
+}
 
 function byOwnDates(facts: EventFacts, now: EpochMs): EventStatus {
   const { startsAt } = facts;

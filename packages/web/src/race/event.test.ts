@@ -64,6 +64,17 @@ test('what staff postponed is so with a note or without, for the card and for th
   expect(isPostponed(eventOf({ ...view, status: 'cancelled', postponed: true }))).toBe(false);
 });
 
+// @spec [Event pages] issue 16: An event whose races are all postponed is postponed with them, on every page: staff, who get the day that it had, read none there either
+test('what is postponed has no day on its pages, by itself or with its races', () => {
+  const closed = { ...view, status: 'registrations_closed', date_start: 1, date_end: 2 } as const;
+  for (const off of [{ postponed: true }, { postponed: false, postponed_with_races: true }]) {
+    const shown = eventOf({ ...closed, ...off });
+    expect(isPostponed(shown)).toBe(true);
+    expect([shown.startsAt, shown.endsAt]).toEqual([undefined, undefined]);
+  }
+  expect(eventOf(closed)).toMatchObject({ startsAt: 1, endsAt: 2, isPutOff: false });
+});
+
 // @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
 test('results have a tab from the wait for the start on, but not of external events, nor where nothing is timed', () => {
   const offering = (parts: Partial<Event>) =>

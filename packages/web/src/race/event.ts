@@ -38,7 +38,7 @@ export interface Event {
   readonly status: EventStatus;
   /** The reason for which it was postponed or cancelled. */
   readonly statusNote?: string | undefined;
-  /** Postponed by staff. */
+  /** Postponed by staff, by itself or with its races. */
   readonly isPutOff?: boolean | undefined;
   /** A series of events, scored with points: the same record, with a page of its own. */
   readonly isCircuit: boolean;
@@ -100,6 +100,7 @@ export interface EventPlace {
   readonly name: string;
   readonly city?: string | undefined;
   readonly status: EventStatus;
+  readonly isPutOff: boolean;
   /** As `isTimedHere` says it. */
   readonly isTimed: boolean;
   readonly registrationWay: RegistrationWay;
@@ -108,7 +109,10 @@ export interface EventPlace {
   readonly spot: Spot;
 }
 
-/** The event, or the circuit, that the wire shows. */
+const isOff = ({ postponed, postponed_with_races }: EventView): boolean =>
+  postponed === true || postponed_with_races === true;
+
+/** The event, or the circuit, that the wire shows. Staff get the day that a postponed one had: its pages have none for them either. */
 export const eventOf = (view: EventView): Event => ({
   id: view._id,
   number: view.numeric_id,
@@ -118,13 +122,13 @@ export const eventOf = (view: EventView): Event => ({
   poster: view.poster,
   status: view.status,
   statusNote: view.status_note,
-  isPutOff: view.postponed === true,
+  isPutOff: isOff(view),
   isCircuit: view.is_circuit,
   isFeatured: view.featured === true,
   isExternal: view.external === true,
   externalUrl: view.external_url,
-  startsAt: view.date_start,
-  endsAt: view.date_end,
+  startsAt: isOff(view) ? undefined : view.date_start,
+  endsAt: isOff(view) ? undefined : view.date_end,
   zone: view.time_zone,
   place: view.location && placeOf(view.location),
   tags: view.tags ?? [],
@@ -232,6 +236,7 @@ export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]):
   name: withoutTurns(view.name),
   city: view.city,
   status: view.status,
+  isPutOff: view.postponed === true,
   isTimed: view.is_timed,
   registrationWay: view.registration_way,
   startsAt: view.date_start,

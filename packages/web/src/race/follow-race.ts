@@ -55,7 +55,8 @@ export const withStatus = (race: Modality, { modality, status, chrono_start: gun
 export function withRaceStatus(event: Event, message: StatusChanged): Event {
   const modalities = event.modalities.map((race) => withStatus(race, message));
   const isSetByStaff = event.isExternal || event.status === 'cancelled' || isPostponed(event);
-  const status = isSetByStaff ? event.status : (statusOfRaces(modalities.map((race) => race.status)) ?? event.status);
+  const standings = modalities.map((race) => (isPostponed(race) ? 'postponed' : race.status));
+  const status = isSetByStaff ? event.status : (statusOfRaces(standings) ?? event.status);
   return { ...event, modalities, status };
 }
 

@@ -67,3 +67,13 @@ test('a race that starts wave by wave is on since the first gun of a wave, unles
   expect(modalityOf({ ...byWaves, type: 'batched_chrono', waves: [{ name: 'A' }] }).gunAt).toBeUndefined();
   expect(modalityOf({ ...byWaves, type: 'all', waves }).gunAt).toBeUndefined();
 });
+
+// @spec [Event pages] issue 16: An event whose races are all postponed is postponed with them, on every page: staff, who get the day that it had, read none there either
+test('a postponed race has no day on its pages, nor that of its event instead', () => {
+  const event = view.event && { ...view.event, date_start: 1 };
+  for (const off of [{ postponed: true }, { postponed: false, postponed_with_event: true }]) {
+    const shown = modalityOf({ ...view, datetime_start: 1, datetime_end: 2, event, ...off });
+    expect([shown.startsAt, shown.endsAt, shown.event?.startsAt]).toEqual([undefined, undefined, undefined]);
+  }
+  expect(modalityOf({ ...view, datetime_start: 1, event }).event?.startsAt).toBe(1);
+});

@@ -157,24 +157,28 @@ export interface CircuitBrief {
   readonly name: string;
 }
 
-/** The modality that the wire shows. */
+/** True for a race that staff postponed, by itself or with its event. */
+export const isPutOff = (view: Pick<ModalityView, 'postponed' | 'postponed_with_event'>): boolean =>
+  view.postponed === true || view.postponed_with_event === true;
+
+/** The modality that the wire shows. Staff get the day that a postponed one had: its pages have none for them either. */
 export const modalityOf = (view: ModalityView): Modality => ({
   id: view._id,
   number: view.numeric_id,
-  event: view.event && eventBriefOf(view.event),
+  event: view.event && { ...eventBriefOf(view.event), ...(isPutOff(view) && { startsAt: undefined }) },
   name: withoutTurns(view.name),
   shortName: view.short_name,
   description: view.description,
   status: view.status,
   statusNote: view.status_note,
-  isPutOff: view.postponed === true || view.postponed_with_event === true,
+  isPutOff: isPutOff(view),
   sport: view.sport,
   chronotype: view.type,
   distanceM: view.distance,
   climbM: view.slope,
   isTimed: view.is_timed,
-  startsAt: view.datetime_start,
-  endsAt: view.datetime_end,
+  startsAt: isPutOff(view) ? undefined : view.datetime_start,
+  endsAt: isPutOff(view) ? undefined : view.datetime_end,
   gunAt: view.chrono_start ?? firstGunOfWaves(view),
   registration: { opensAt: view.registration_start, closesAt: view.registration_end },
   registrationLimit: view.registration_limit,

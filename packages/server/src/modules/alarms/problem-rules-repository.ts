@@ -173,7 +173,7 @@ export async function eventsNotFinished(db: Db, now: EpochMs): Promise<FoundProb
     select 'event:' || e.number as subject, e.number as event, null::int as modality,
       jsonb_build_object('ended', (extract(epoch from coalesce(e.date_end, e.date_start)) * 1000)::bigint) as detail
     from event e
-    where not e.is_circuit and not e.external and e.staff_mark is null
+    where not e.is_circuit and not e.external and e.staff_mark is null and not e.is_postponed
       and e.status in ('registrations_not_opened', 'registrations_opened', 'registrations_full', 'registrations_closed', 'waiting_for_start', 'live')
       and coalesce(e.date_end, e.date_start) < to_timestamp(${(now - overdueAfterMs) / 1000})`.execute(db);
   return rows;

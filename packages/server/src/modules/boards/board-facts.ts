@@ -21,6 +21,7 @@ export interface FactsEvent {
   readonly nameShort: string | null;
   readonly poster: string | null;
   readonly status: EventStatus;
+  /** Null too where the event is postponed, or this race of it. */
   readonly dateStartMs: EpochMs | null;
   readonly timeZone: string;
   /** Of a replay; null: it runs on the clock of now. */

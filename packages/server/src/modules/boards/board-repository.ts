@@ -20,7 +20,8 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
           order by p."order") from prize_rule p where p.modality_number = m.number), '[]'),
       'showsPrizes', m.show_prized_positions,
       'event', json_build_object('number', e.number, 'oid', e.oid, 'slug', e.slug, 'name', e.name, 'nameShort', e.name_short,
-          'poster', e.poster, 'status', e.status, 'dateStartMs', (extract(epoch from e.date_start) * 1000)::bigint,
+          'poster', e.poster, 'status', e.status, 'dateStartMs', case when not e.is_postponed and m.staff_mark is distinct from 'postponed'
+            then (extract(epoch from e.date_start) * 1000)::bigint end,
           'timeZone', e.time_zone, 'clock', (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from,
           'raceUntil', rc.race_until, 'speed', rc.speed) from race_clock rc where rc.event_number = e.number)),
       'isVisible', m.visible and e.visible, 'isListed', e.show_registration_list, 'showsTotal', e.show_total_registrations,

@@ -43,6 +43,8 @@ export interface EventFacts {
   readonly is_circuit: boolean;
   readonly status: EventStatus;
   readonly staff_mark: string | null;
+  /** By itself or with its races: it has no day, and neither have they. */
+  readonly is_postponed: boolean;
   readonly time_zone: string;
   readonly starts: string | null;
   readonly ends: string | null;
@@ -82,8 +84,8 @@ export async function findEventFacts(db: Db, name: string): Promise<EventFacts |
 /** Some 40 columns, and lists as JSON: one question, answered from indexes. */
 async function eventFacts(db: Db, numbers: RawBuilder<unknown>): Promise<EventFacts | null> {
   const { rows } = await sql<EventFacts>`
-    select e.oid, e.slug, e.name, e.description, e.is_circuit, e.status, e.staff_mark, e.time_zone,
-      ${iso(sql`e.date_start`)} as starts, ${iso(sql`e.date_end`)} as ends,
+    select e.oid, e.slug, e.name, e.description, e.is_circuit, e.status, e.staff_mark, e.is_postponed, e.time_zone,
+      ${dayOf(sql`e.date_start`)} as starts, ${dayOf(sql`e.date_end`)} as ends,
       e.street, e.city, e.postcode, e.county, e.state, e.country, e.country_iso, e.latitude, e.longitude, e.external, e.external_url,
       ${iso(sql`e.registration_start`)} as registration_start, ${iso(sql`e.registration_end`)} as registration_end,
       (select json_build_object('slug', c.slug, 'name', c.name) from event c where c.number = e.circuit_number and c.visible) as circuit,
@@ -107,6 +109,10 @@ export const raceColumns = sql`m.oid, m.name, m.status, m.sport, m.is_timed, ${i
 export function iso(column: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
+
+/** A day of the event as ISO text; null while it is postponed. `e` is the event. */
+export const dayOf = (column: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`case when not e.is_postponed then ${iso(column)} end`;
 
 /** As `PricePeriod` of the domain, which says what they mean. */
 const pricePeriods = sql`coalesce((

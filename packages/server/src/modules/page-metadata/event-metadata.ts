@@ -63,17 +63,25 @@ export function circuitMetadata(circuit: EventFacts, rest: string, { origin, lan
   };
 }
 
-/** `, Elx` and `, 03/05/2026`, where they are known; a race that is put off has no day. */
+/** `, Elx` and `, 03/05/2026`, where they are known; what is put off has no day. */
 export function placeAndDay(
-  { city, starts, staff_mark, time_zone }: Pick<EventFacts, 'city' | 'starts' | 'staff_mark' | 'time_zone'>,
+  { city, starts, time_zone }: Pick<EventFacts, 'city' | 'starts' | 'time_zone'>,
   { language }: Setting,
 ): { readonly place: string; readonly day: string } {
   const texts = textsOf(language);
-  const hasDay = starts !== null && staff_mark !== 'postponed';
   return {
     place: city === null ? '' : filled(texts.in, { place: city }),
-    day: hasDay ? filled(texts.on, { day: formatDay(Date.parse(starts), time_zone) }) : '',
+    day: starts === null ? '' : filled(texts.on, { day: formatDay(Date.parse(starts), time_zone) }),
   };
+}
+
+/** A race with its day, or without while it is postponed, by itself or with its event. */
+export function withoutDay<Race extends RaceFacts>(
+  race: Race,
+  isEventPostponed: boolean,
+): Race & { readonly isPostponed: boolean } {
+  const isPostponed = isEventPostponed || race.staff_mark === 'postponed';
+  return isPostponed ? { ...race, isPostponed, starts: null, ends: null } : { ...race, isPostponed };
 }
 
 /** The promise of a page: times here; a race without times; results of others; nothing any more. */
@@ -106,7 +114,6 @@ interface Of {
 }
 
 function schemaEvent(event: EventFacts, { origin, path, description, now }: Of): SchemaObject {
-  const isPostponed = event.staff_mark === 'postponed';
   const place = schemaPlace(event);
   const { circuit } = event;
   return {
@@ -115,9 +122,9 @@ function schemaEvent(event: EventFacts, { origin, path, description, now }: Of):
     description,
     url: origin + path,
     image: [`${origin}/api/posters/${event.oid}/preview.png`],
-    startDate: isPostponed ? undefined : (event.starts ?? undefined),
-    endDate: isPostponed ? undefined : (event.ends ?? undefined),
-    eventStatus: eventStatusOf(event.status, event.staff_mark),
+    startDate: event.starts ?? undefined,
+    endDate: event.ends ?? undefined,
+    eventStatus: eventStatusOf(event.status, event.is_postponed),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: place,
     organizer: organizers(event),
@@ -126,7 +133,7 @@ function schemaEvent(event: EventFacts, { origin, path, description, now }: Of):
       : undefined,
     sameAs: shownAddress(event.external_url),
     offers: offersOf(event, origin + path, now),
-    subEvent: event.races.map((race) => schemaRace(race, { origin, isPostponed, place })),
+    subEvent: event.races.map((race) => schemaRace(withoutDay(race, event.is_postponed), { origin, place })),
   };
 }
 
@@ -168,18 +175,17 @@ const windowIn = (of: Pick<OfferedRace, 'registration_start' | 'registration_end
 });
 
 function schemaRace(
-  race: RaceFacts,
-  { origin, isPostponed, place }: { readonly origin: string; readonly isPostponed: boolean; readonly place: unknown },
+  race: RaceFacts & { readonly isPostponed: boolean },
+  { origin, place }: { readonly origin: string; readonly place: unknown },
 ): SchemaObject {
-  const hasNoDay = isPostponed || race.staff_mark === 'postponed';
   return {
     '@type': 'SportsEvent',
     name: race.name,
     url: `${origin}/m/${race.oid}`,
     sport: race.sport.replaceAll('_', ' '),
-    startDate: hasNoDay ? undefined : (race.starts ?? undefined),
-    endDate: hasNoDay ? undefined : (race.ends ?? undefined),
-    eventStatus: eventStatusOf(race.status, isPostponed ? 'postponed' : race.staff_mark),
+    startDate: race.starts ?? undefined,
+    endDate: race.ends ?? undefined,
+    eventStatus: eventStatusOf(race.status, race.isPostponed),
     location: place,
   };
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { scopeOf } from '#modules/races/race-visibility.ts';
 import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { iso, type RaceFacts, raceColumns } from './event-facts-repository.ts';
+import { dayOf, iso, type RaceFacts, raceColumns } from './event-facts-repository.ts';
 
-/** A race with its event; mark, day and place are the event's if the race has none of its own. */
+/** A race with its event; mark (but postponed, which `event_postponed` says), day and place are the event's if the race has none of its own. */
 export interface RaceOfEvent extends RaceFacts {
   readonly time_zone: string;
   /** The event is another organiser's. */
@@ -15,6 +15,7 @@ export interface RaceOfEvent extends RaceFacts {
   readonly event_slug: string;
   readonly event_name: string;
   readonly event_starts: string | null;
+  readonly event_postponed: boolean;
   readonly city: string | null;
   readonly county: string | null;
   readonly country_iso: string | null;
@@ -30,8 +31,8 @@ export interface RunnerFacts extends RaceOfEvent {
 }
 
 const columns = sql`
-  ${raceColumns}, coalesce(m.staff_mark, e.staff_mark) as staff_mark, ${iso(sql`coalesce(m.planned_start_at, e.date_start)`)} as starts, e.time_zone, e.external,
-  e.oid as event_oid, e.slug as event_slug, e.name as event_name, ${iso(sql`e.date_start`)} as event_starts,
+  ${raceColumns}, coalesce(m.staff_mark, nullif(e.staff_mark, 'postponed')) as staff_mark, ${iso(sql`coalesce(m.planned_start_at, e.date_start)`)} as starts, e.time_zone, e.external,
+  e.oid as event_oid, e.slug as event_slug, e.name as event_name, ${dayOf(sql`e.date_start`)} as event_starts, e.is_postponed as event_postponed,
   coalesce(m.start_city, e.city) as city, coalesce(m.start_county, e.county) as county, e.country_iso,
   coalesce(m.start_latitude, e.latitude) as latitude, coalesce(m.start_longitude, e.longitude) as longitude`;
 

@@ -1,4 +1,4 @@
-import { placeAndDay, standingOf } from './event-metadata.ts';
+import { placeAndDay, standingOf, withoutDay } from './event-metadata.ts';
 import { type PageMetadata, type Setting, shortened } from './metadata.ts';
 import type { RaceOfEvent, RunnerFacts } from './race-facts-repository.ts';
 import { breadcrumb, eventStatusOf, schemaPlace } from './schema-org.ts';
@@ -10,7 +10,8 @@ const stepsOf = (race: RaceOfEvent) => [
 ];
 
 /** The live classification and the results of a race. */
-export function raceMetadata(race: RaceOfEvent, setting: Setting): PageMetadata {
+export function raceMetadata(found: RaceOfEvent, setting: Setting): PageMetadata {
+  const race = withoutDay(found, found.event_postponed);
   const { origin, language } = setting;
   const texts = textsOf(language);
   const description = shortened(
@@ -20,7 +21,6 @@ export function raceMetadata(race: RaceOfEvent, setting: Setting): PageMetadata 
       ...placeAndDay(race, setting),
     }),
   );
-  const isPostponed = race.staff_mark === 'postponed';
   const path = `/m/${race.oid}`;
   return {
     title: `${race.event_name} · ${race.name}`,
@@ -35,16 +35,16 @@ export function raceMetadata(race: RaceOfEvent, setting: Setting): PageMetadata 
         url: origin + path,
         image: [`${origin}/api/posters/${race.event_oid}/preview.png`],
         sport: race.sport.replaceAll('_', ' '),
-        startDate: isPostponed ? undefined : (race.starts ?? undefined),
-        endDate: isPostponed ? undefined : (race.ends ?? undefined),
-        eventStatus: eventStatusOf(race.status, race.staff_mark),
+        startDate: race.starts ?? undefined,
+        endDate: race.ends ?? undefined,
+        eventStatus: eventStatusOf(race.status, race.isPostponed),
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
         location: schemaPlace(race),
         superEvent: {
           '@type': 'SportsEvent',
           name: race.event_name,
           url: `${origin}/e/${encodeURIComponent(race.event_slug)}`,
-          startDate: isPostponed ? undefined : (race.event_starts ?? undefined),
+          startDate: race.event_starts ?? undefined,
           location: schemaPlace(race),
         },
       },

@@ -29,9 +29,9 @@ export const itemList = (origin: string, steps: readonly Step[]): SchemaObject =
 });
 
 /** The event status in terms of schema.org: postponed and cancelled have one, all else counts as scheduled. */
-export function eventStatusOf(status: EventStatus, staffMark: string | null): string {
+export function eventStatusOf(status: EventStatus, isPostponed: boolean): string {
   if (status === 'cancelled') return 'https://schema.org/EventCancelled';
-  return `https://schema.org/Event${staffMark === 'postponed' ? 'Postponed' : 'Scheduled'}`;
+  return `https://schema.org/Event${isPostponed ? 'Postponed' : 'Scheduled'}`;
 }
 
 interface PlaceFacts {

@@ -161,7 +161,7 @@ export async function namePeople(
   if (numbers.length === 0) return [];
   const { rows } = await sql<PersonHit>`
     select p.number, p.oid, p.bib, p.name, p.surname, extract(year from p.birthdate)::int as birth_year, p.club, m.bib_color,
-      m.name as modality, e.name as event, e.date_start as date, coalesce(p.event_number = ${here}::int, false) as is_here,
+      m.name as modality, e.name as event, ${dayOf} as date, coalesce(p.event_number = ${here}::int, false) as is_here,
       m.status in ('live', 'waiting_for_start') as is_live
     from participant p join modality m on m.number = p.modality_number join event e on e.number = p.event_number
     where p.number = any(${[...numbers]}::int[])
@@ -169,6 +169,9 @@ export async function namePeople(
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The day of an event; a postponed one has none. */
+const dayOf = sql`case when not e.is_postponed then e.date_start end`;
 
 export interface ModalityHit {
   readonly oid: string;
@@ -213,7 +216,7 @@ export async function findRaces(db: Db, { ways, seesHidden, only, limit }: Races
       limit ${sql.lit(mostMatching)})`,
   );
   const { rows } = await sql<ModalityHit>`
-    select m.oid, m.name, e.name as event, m.status, e.date_start as date
+    select m.oid, m.name, e.name as event, m.status, ${dayOf} as date
     from modality m join event e on e.number = m.event_number
     where m.number in (${sql.join(found, sql` union `)})
     order by m.status in ('live', 'waiting_for_start') desc, e.listed_at desc nulls last, m.position, m.number
@@ -239,7 +242,7 @@ export async function nameEvents(db: Db, numbers: readonly number[]): Promise<Ev
   if (numbers.length === 0) return [];
   const { rows } = await sql<EventHit>`
     select number, oid, name, slug, city, concat_ws(' ', name_short, county, region, state, array_to_string(tags, ' ')) as unseen, status,
-      case when isfinite(listed_at) then listed_at end as date from event
+      ${dayOf} as date from event e
     where number = any(${[...numbers]}::int[]) order by array_position(${[...numbers]}::int[], number)`.execute(db);
   return rows;
 }

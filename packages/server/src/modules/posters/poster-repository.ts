@@ -20,7 +20,7 @@ export interface PosterRow {
 /** The texts of a poster; `track` is the modality of the longest track that the public may see. Null: there is no such event. */
 export async function findPosterRow(db: Db, oid: string): Promise<PosterRow | null> {
   const { rows } = await sql<PosterRow>`
-    select e.oid, e.name, e.date_start, e.date_end, e.time_zone, coalesce(e.staff_mark = 'postponed', false) as is_postponed, e.city, e.county,
+    select e.oid, e.name, e.date_start, e.date_end, e.time_zone, e.is_postponed, e.city, e.county,
       (select max(m.shown_distance_m) from modality m where m.event_number = e.number and m.visible) as longest_m,
       longest.oid as track, longest.uploaded_at
     from event e left join lateral (

@@ -1,5 +1,5 @@
 import { circuitStatus } from '@dorsal/domain/status/circuit-status.ts';
-import { eventStatus } from '@dorsal/domain/status/event-status.ts';
+import { eventStatus, isPostponedByRaces } from '@dorsal/domain/status/event-status.ts';
 import { modalityStatus } from '@dorsal/domain/status/modality-status.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -11,6 +11,7 @@ import {
   modalityFacts,
   type Scope,
   takeStatusTurn,
+  writePostponedByRaces,
   writeStatuses,
 } from './status-repository.ts';
 
@@ -58,8 +59,18 @@ async function moveEvents(trx: Db, events: readonly EventOrCircuit[], now: Epoch
     return to === event.status ? [] : [{ of: 'event', number: event.number, from: event.status, to }];
   });
   await writeStatuses(trx, 'event', statusesOf(moved));
+  await writePostponedByRaces(trx, postponedByRaces(events));
   return moved;
 }
+
+/** The events of which that changes. */
+const postponedByRaces = (events: readonly EventOrCircuit[]): Map<number, boolean> =>
+  new Map(
+    events.flatMap((event): [number, boolean][] => {
+      const isSo = event.kind === 'event' && isPostponedByRaces(event.facts);
+      return event.kind === 'event' && isSo !== event.isPostponedByRaces ? [[event.number, isSo]] : [];
+    }),
+  );
 
 const statusesOf = (
   moved: readonly { readonly number: number; readonly to: EventStatus }[],

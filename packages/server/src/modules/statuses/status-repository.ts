@@ -1,6 +1,6 @@
 import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
 import type { CircuitFacts } from '@dorsal/domain/status/circuit-status.ts';
-import type { EventFacts } from '@dorsal/domain/status/event-status.ts';
+import type { EventFacts, RaceStanding } from '@dorsal/domain/status/event-status.ts';
 import type { ModalityFacts } from '@dorsal/domain/status/modality-status.ts';
 import { raceWindow } from '@dorsal/domain/status/registration-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
@@ -145,7 +145,8 @@ const windowOf = (row: WindowColumns) => ({
 interface EventColumns extends WindowColumns {
   is_circuit: boolean;
   external: boolean;
-  statuses: EventStatus[] | null;
+  races_postponed: boolean;
+  standings: RaceStanding[] | null;
   races: EventStatus[] | null;
   starts_at: Instant;
   ends_at: Instant;
@@ -153,18 +154,19 @@ interface EventColumns extends WindowColumns {
 
 /** An event or a circuit: the status follows from other facts in each. */
 export type EventOrCircuit =
-  | (WithStatus<EventFacts> & { readonly kind: 'event' })
+  | (WithStatus<EventFacts> & { readonly kind: 'event'; readonly isPostponedByRaces: boolean })
   | (WithStatus<CircuitFacts> & { readonly kind: 'circuit' });
 
 /** Events with the statuses of their visible modalities as they stand now: everybody reads what follows from them. Circuits with those of their visible races. Long finished ones are left alone. */
 export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[]> {
   const { rows } = await sql<EventColumns>`
-    select e.number, e.status, e.staff_mark, e.is_circuit, e.external, e.registration_limit,
+    select e.number, e.status, e.staff_mark, e.races_postponed, e.is_circuit, e.external, e.registration_limit,
       ${epochMs('e.registration_start')} as registration_start, ${epochMs('e.registration_end')} as registration_end,
       ${epochMs('e.date_start')} as starts_at, ${epochMs('e.date_end')} as ends_at,
       case when e.registration_limit is null then 0 else
         (select count(*) from participant p where p.event_number = e.number and p.cancelled_at is null) end as registered,
-      (select json_agg(m.status) from modality m where m.event_number = e.number and m.visible) as statuses,
+      (select json_agg(case when m.staff_mark = 'postponed' then m.staff_mark else m.status end)
+        from modality m where m.event_number = e.number and m.visible) as standings,
       case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number and race.visible) end as races
     from event e
     where ${scope === null ? sql`e.status <> 'finished_official' and (e.staff_mark is null or e.staff_mark <> 'cancelled' or e.status <> 'cancelled')` : sql`e.number = any(${[...scope]}::int[])`}
@@ -173,7 +175,8 @@ export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[
     const { number, status } = row;
     if (row.is_circuit) return { kind: 'circuit', number, status, facts: { ...windowOf(row), races: row.races ?? [] } };
     const own = { isExternal: row.external, startsAt: row.starts_at, endsAt: row.ends_at };
-    return { kind: 'event', number, status, facts: { ...windowOf(row), ...own, modalities: row.statuses ?? [] } };
+    const facts = { ...windowOf(row), ...own, modalities: row.standings ?? [] };
+    return { kind: 'event', number, status, isPostponedByRaces: row.races_postponed, facts };
   });
 }
 
@@ -187,6 +190,15 @@ export async function circuitsOf(trx: Db, events: readonly number[]): Promise<nu
     .where('number', 'in', [...events])
     .execute();
   return rows.flatMap(({ circuit_number }) => (circuit_number === null ? [] : [circuit_number]));
+}
+
+/** Events by number: whether they have no day because of their races. Everybody reads it with their own mark, as `is_postponed`. */
+export async function writePostponedByRaces(trx: Db, events: ReadonlyMap<number, boolean>): Promise<void> {
+  if (events.size === 0) return;
+  await sql`
+    update event e set races_postponed = new.is_so
+    from unnest(${[...events.keys()]}::int[], ${[...events.values()]}::boolean[]) new (number, is_so)
+    where e.number = new.number`.execute(trx);
 }
 
 /** Statuses by number of the row. */

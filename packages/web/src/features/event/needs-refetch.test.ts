@@ -25,3 +25,9 @@ test.each<[string, LiveMessage, boolean]>([
 ])('%s', (_, message, isNeeded) => {
   expect(needsRefetch(event, message)).toBe(isNeeded);
 });
+
+// @spec [Event pages] issue 16: An open page says that a closed race was postponed, and that its day is known again
+test('a closed race that is told of once more may have been postponed', () => {
+  const closed = { ...event, modalities: [aModality({ id: race, status: 'registrations_closed' })] };
+  expect(needsRefetch(closed, { ...status, event: mine, status: 'registrations_closed' })).toBe(true);
+});

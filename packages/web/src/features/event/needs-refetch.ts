@@ -24,5 +24,6 @@ export function needsRefetch(event: Shown, message: LiveMessage): boolean {
 
 type StatusChanged = Extract<LiveMessage, { type: 'status' }>;
 
+/** The status of a closed race does not say whether it is postponed. */
 const isKnown = ({ modalities }: Shown, { modality, status }: StatusChanged): boolean =>
-  modality !== undefined && modalities.some((race) => race.id === modality && race.status === status);
+  status !== 'registrations_closed' && modalities.some((race) => race.id === modality && race.status === status);

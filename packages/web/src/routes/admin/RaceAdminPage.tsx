@@ -15,7 +15,8 @@ import { factsOf, useCircuitRaces } from '#features/staff/races/race-facts.ts';
 import { raceFields, racePanels } from '#features/staff/races/race-fields.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { isPutOff } from '#race/modality.ts';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -80,7 +81,7 @@ function Standing({ event, race }: Props): ReactElement {
       <h1 className={classes.title}>
         {race.name}{' '}
         <span className={classes.status}>
-          <StatusChip status={race.status} />
+          <StandingChip of={{ status: race.status, isPutOff: isPutOff(race) }} isTimed />
         </span>
       </h1>
       <RaceNav event={event} chosen={race._id} />

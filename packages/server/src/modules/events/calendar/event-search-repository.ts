@@ -33,7 +33,7 @@ export interface PlacedEvent extends Enterable {
   readonly name: string;
   readonly city: string | null;
   readonly status: string;
-  readonly staff_mark: string | null;
+  readonly is_postponed: boolean;
   /** A race of it that the caller may see is timed, and it is not another organiser's. */
   readonly is_timed: boolean;
   readonly date_start: Date | null;
@@ -51,7 +51,7 @@ export async function findPlaces(
   const understood = await understand(db, question, scope);
   // A scalar query with a limit is looked up by its index; an `exists` may be hashed, over all races.
   const { rows } = await sql<PlacedEvent>`
-    select e.oid, e.number, e.slug, e.slug_rts, e.rts_numeric_id, e.name, e.city, e.status, e.staff_mark, e.date_start, e.time_zone,
+    select e.oid, e.number, e.slug, e.slug_rts, e.rts_numeric_id, e.name, e.city, e.status, e.is_postponed, e.date_start, e.time_zone,
       e.is_circuit, e.external, e.external_url, e.registration_url, e.registration_type, e.allow_team_registration,
       e.allow_live_registration, not e.external and coalesce((select true from modality m where m.event_number = e.number and m.is_timed
         and ${isShownOrSeen(understood.seesHidden, sql`m.visible`, sql`m.event_number`)} limit 1), false) as is_timed, place.latitude, place.longitude

@@ -33,7 +33,7 @@ export async function loadListedModalities(
     .innerJoin('event', 'event.number', 'modality.event_number')
     .leftJoin('track', 'track.modality_number', 'modality.number')
     .selectAll('modality')
-    .select(['track.distance_m as track_m', 'event.staff_mark as event_mark'])
+    .select(['track.distance_m as track_m', 'event.is_postponed as event_postponed'])
     .select(
       sql<string | null>`(select c.oid from modality c where c.number = modality.circuit_modality_number)`.as(
         'circuit_modality',
@@ -45,7 +45,7 @@ export async function loadListedModalities(
     .orderBy('modality.position')
     .orderBy('modality.number')
     .execute();
-  return rows.map(({ track_m, circuit_modality, event_mark, ...modality }) => ({
+  return rows.map(({ track_m, circuit_modality, event_postponed, ...modality }) => ({
     modality,
     checkpoints: [],
     waves: [],
@@ -55,7 +55,7 @@ export async function loadListedModalities(
     trackM: track_m,
     boardVersion: 0,
     circuitModality: circuit_modality,
-    eventMark: event_mark,
+    isEventPostponed: event_postponed,
     classifiedAt: null,
   }));
 }

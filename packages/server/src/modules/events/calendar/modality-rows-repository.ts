@@ -26,7 +26,7 @@ export interface ModalityRows {
   /** Public id of the modality of a circuit that it counts for. */
   readonly circuitModality: string | null;
   /** The mark that staff set on its event. */
-  readonly eventMark: string | null;
+  readonly isEventPostponed: boolean;
   /** Public id of the checkpoint where it was stopped; null: it goes to its finish. */
   readonly classifiedAt: string | null;
 }
@@ -94,7 +94,7 @@ async function withLists(db: Db, modalities: readonly Selectable<ModalityTable>[
       trackM: own?.track_m ?? null,
       boardVersion: own?.version ?? 0,
       circuitModality: own?.circuit_modality ?? null,
-      eventMark: own?.event_mark ?? null,
+      isEventPostponed: own?.event_postponed ?? false,
       classifiedAt: own?.stop_oid ?? null,
     };
   });
@@ -105,7 +105,7 @@ interface Marks {
   track_m: number | null;
   version: number;
   circuit_modality: string | null;
-  event_mark: string | null;
+  event_postponed: boolean;
   stop_oid: string | null;
 }
 
@@ -115,7 +115,7 @@ async function loadMarks(db: Db, numbers: readonly number[]): Promise<Map<number
       (select t.distance_m from track t where t.modality_number = m.number) as track_m,
       coalesce((select max(b.version) from board_event b where b.modality_number = m.number), 0) as version,
       (select c.oid from modality c where c.number = m.circuit_modality_number) as circuit_modality,
-      (select e.staff_mark from event e where e.number = m.event_number) as event_mark,
+      (select e.is_postponed from event e where e.number = m.event_number) as event_postponed,
       (select p.oid from race_stop t join checkpoint p on p.number = t.checkpoint_number where t.modality_number = m.number) as stop_oid
     from modality m where m.number = any(${[...numbers]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));

@@ -21,7 +21,7 @@ const filled = (list: readonly string[]): string[] | undefined => (list.length >
 
 /** The event as everyone sees it: an allow-list. A postponed one has no date. */
 export function presentEvent({ event, circuit, organisms, documents }: EventRows): EventView {
-  const isPostponed = event.staff_mark === 'postponed';
+  const isPostponed = event.is_postponed;
   return {
     _id: event.oid,
     slug: event.slug,
@@ -33,7 +33,8 @@ export function presentEvent({ event, circuit, organisms, documents }: EventRows
     poster: shownImage(event.poster),
     status: event.status as EventStatus, // only the status job writes it
     status_note: shown(event.staff_note),
-    postponed: isPostponed || undefined,
+    postponed: event.staff_mark === 'postponed' || undefined,
+    postponed_with_races: (isPostponed && event.staff_mark !== 'postponed') || undefined,
     order: event.position,
     is_circuit: event.is_circuit,
     featured: event.featured,
@@ -111,7 +112,8 @@ export const presentPlace = (
   status: event.status as EventStatus, // as above
   is_timed: event.is_timed,
   registration_way: registrationWayOf(pages, event),
-  date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
+  postponed: event.is_postponed || undefined,
+  date_start: event.is_postponed ? undefined : instant(event.date_start),
   time_zone: event.time_zone,
   coordinates: { latitude: event.latitude, longitude: event.longitude },
 });
@@ -132,7 +134,7 @@ export function eventReference(
     is_circuit: event.is_circuit,
     external: event.external,
     registration_way: pages && registrationWayOf(pages, event),
-    date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
+    date_start: event.is_postponed ? undefined : instant(event.date_start),
     time_zone: event.time_zone,
     location: placeOf(event),
     circuit: circuit ? circuitReference(circuit) : undefined,

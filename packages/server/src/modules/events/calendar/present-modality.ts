@@ -52,8 +52,8 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
 }
 
 /** One that has begun all the same keeps its date. */
-const isPostponedWithEvent = ({ modality, eventMark }: ModalityRows): boolean =>
-  eventMark === 'postponed' && isInGroup(modality.status as EventStatus, 'upcoming'); // as above
+const isPostponedWithEvent = ({ modality, isEventPostponed }: ModalityRows): boolean =>
+  isEventPostponed && isInGroup(modality.status as EventStatus, 'upcoming'); // as above
 
 const withoutPlan = (wave: ModalityRows['waves'][number]): ModalityRows['waves'][number] => ({
   ...wave,

@@ -61,6 +61,10 @@ export interface EventTable {
   scoring_rules: JsonColumn | null;
   punctuation_type: string | null;
   import_flags: GeneratedJson;
+  /** All its races are off, and one of them comes on another day. Written with the statuses. */
+  races_postponed: Generated<boolean>;
+  /** Computed by PostgreSQL: postponed by its own mark or by its races, so that it has no day. */
+  is_postponed: GeneratedAlways<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   /** Computed by PostgreSQL: the words of name, place, tags and slug, and the name as it is sorted. */

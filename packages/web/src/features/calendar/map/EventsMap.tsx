@@ -83,14 +83,14 @@ export function ChosenPlaces({ places, asOf, onClose }: ChosenProps): ReactEleme
   return (
     <div className={classes.panel}>
       <ul className={classes.list}>
-        {places.map(({ id, slug, name, city, status, isTimed, registrationWay: way, startsAt: at, zone }) => (
+        {places.map(({ id, slug, name, city, status, isPutOff, isTimed, registrationWay: way, startsAt: at, zone }) => (
           <li key={id}>
             <Link to="/e/$eventId" params={{ eventId: slug }} className={classes.event}>
               <span className={classes.name}>{name}</span>
               <span className={classes.facts}>
                 {at === undefined ? null : <span className="numbers">{formatShortDay(at, zone)}</span>}
                 {city ? <span>{city}</span> : null}
-                <StandingChip of={{ status }} {...{ isTimed, way }} asOf={asOf(zone)} />
+                <StandingChip of={{ status, isPutOff }} {...{ isTimed, way }} asOf={asOf(zone)} />
               </span>
             </Link>
           </li>

@@ -7,6 +7,7 @@ const place = (name: string, longitude: number, latitude: number): EventPlace =>
   slug: name,
   name,
   status: 'registrations_opened',
+  isPutOff: false,
   isTimed: true,
   registrationWay: 'ask',
   zone: 'Europe/Madrid',

@@ -4,7 +4,7 @@ import { mayCall, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -124,7 +124,7 @@ function EventLine({ event, hasEntries, isOn }: LineProps): ReactElement {
         {event.name}
       </RowLink>
       <span className={classes.end}>{dayText(event.startsAt)}</span>
-      <StatusChip status={event.status} />
+      <StandingChip of={event} isTimed />
       {isOn && mayRun ? <RowLink path={`/admin/race-day/${event.slug}`}>{say('day.open')}</RowLink> : null}
       {hasEntries ? (
         <span className={classes.end}>

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts';
 import { mayCall } from '#api/permissions.ts';
 import { currentSession } from '#api/session.ts';
 import { type Event, eventOf } from '#race/event.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
@@ -52,8 +52,8 @@ const sharedColumns: readonly Column<EventRow, ListContext>[] = [
     heading: ({ say }) => say('events.state'),
     sortsBy: 'status',
     from: 'wide',
-    cell: ({ status }) => <StatusChip status={status} />,
-    line: ({ status }, context) => onNarrow(<StatusChip status={status} />, context, 'wide'),
+    cell: (event) => <StandingChip of={event} isTimed />,
+    line: (event, context) => onNarrow(<StandingChip of={event} isTimed />, context, 'wide'),
   },
   {
     key: 'number',

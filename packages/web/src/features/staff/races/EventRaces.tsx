@@ -10,7 +10,8 @@ import { mayCall } from '#api/permissions.ts';
 import { hasRole, useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { isPutOff } from '#race/modality.ts';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Unfold } from '#ui/controls/Unfold.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
@@ -42,7 +43,7 @@ export function EventRaces({ event }: { readonly event: EventWithRaces }): React
           <li key={race._id} className={classes.race}>
             <RowLink path={racePath(event, race)}>{race.name}</RowLink>
             <span>{kilometresOf(race.distance)}</span>
-            <StatusChip status={race.status} />
+            <StandingChip of={{ status: race.status, isPutOff: isPutOff(race) }} isTimed />
             {isAdmin ? (
               <>
                 <Button

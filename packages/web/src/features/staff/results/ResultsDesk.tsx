@@ -5,7 +5,7 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type CourseStop, placeIn } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -49,7 +49,7 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
         <h1 className={listClasses.title}>
           {say('desk.title')} <span className={classes.race}>{race.name}</span>{' '}
           <span className={classes.chip}>
-            <StatusChip status={race.status} />
+            <StandingChip of={race} isTimed />
           </span>
         </h1>
         {isTimed ? (
