@@ -21,7 +21,7 @@ import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
-import { composeBoards } from './compose-boards.ts';
+import { type ComposedBoards, composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
 import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
@@ -159,11 +159,12 @@ export async function compose({
   });
   const others = [boards, accounts, cachedAnswers, ads, reads, results, ...townsOf(gazetteer, context, config)];
   const beside = together([...others, ...jobsOf(jobs, { config, files, url: database.url })]);
-  const pollBoards = async (): Promise<void> => {
-    await boards.node.poll();
-    await boards.node.tidy();
-  };
-  return { app, ...beside, pollBoards };
+  return { app, ...beside, pollBoards: () => moveToNow(boards) };
+}
+
+async function moveToNow({ node }: ComposedBoards): Promise<void> {
+  await node.poll();
+  await node.tidy();
 }
 
 const together = (beside: readonly Beside[]): Beside => ({
