@@ -77,7 +77,7 @@ async function tellingTheDay({ day, slug, event, races, person }: Put): Promise<
   return told;
 }
 
-/** What search engines get of a page. */
+/** The head of a page as search engines get it. */
 async function headOf(path: string): Promise<string> {
   const request = { path, search: '', origin: 'https://live.example.org', isLanguageAsked: false };
   const page = await describePages(context, { environment: 'production' })({ ...request, language: 'en' });
