@@ -95,6 +95,8 @@ export const fileTextsCa: Readonly<Record<string, string>> = {
   'nobody wears bib {bib} in this race': 'ningú no porta el dorsal {bib} en esta cursa',
   'bib {bib}: {point} at {time} is later than {laterPoint} at {laterTime}':
     'dorsal {bib}: {time} ({point}) és més tard que {laterTime} ({laterPoint})',
+  'bib {bib}: total_time without its penalty is {time} and {point} is {laterTime}: the race is classified there, so they are one time: correct one of them':
+    'dorsal {bib}: total_time sense la penalització és {time}, i {laterTime} on es classifica la cursa ({point}): són el mateix temps, així que corregeix-ne un',
   'finished without a total_time': 'ha acabat, però no té total_time',
   'total_time_real is longer than total_time': 'total_time_real és més llarg que total_time',
   'the penalty is longer than the total_time': 'la penalització és més llarga que total_time',

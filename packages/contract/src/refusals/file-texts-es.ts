@@ -95,6 +95,8 @@ export const fileTextsEs: Readonly<Record<string, string>> = {
   'nobody wears bib {bib} in this race': 'nadie lleva el dorsal {bib} en esta carrera',
   'bib {bib}: {point} at {time} is later than {laterPoint} at {laterTime}':
     'dorsal {bib}: {time} ({point}) es más tarde que {laterTime} ({laterPoint})',
+  'bib {bib}: total_time without its penalty is {time} and {point} is {laterTime}: the race is classified there, so they are one time: correct one of them':
+    'dorsal {bib}: total_time sin la penalización es {time}, y {laterTime} donde se clasifica la carrera ({point}): son el mismo tiempo, así que corrige uno',
   'finished without a total_time': 'ha terminado, pero no tiene total_time',
   'total_time_real is longer than total_time': 'total_time_real es más largo que total_time',
   'the penalty is longer than the total_time': 'la penalización es más larga que total_time',

@@ -1,9 +1,18 @@
 import { startsByGun } from '@dorsal/domain/timing/starts-by-gun.ts';
-import { timesOf } from '@dorsal/domain/timing/times-of.ts';
-import type { Ms, Result, ResultStatus, StaffStatus, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Ms, Result, StaffStatus, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { ListedTimes } from './parse-times.ts';
+import {
+  besideColumn,
+  placeOfTotals,
+  precisionOf,
+  type Standing,
+  says,
+  standingOf,
+  type Times,
+  totalsOf,
+} from './row-totals.ts';
 
 /** The stored state of a person before the import. */
 export interface TimedPerson {
@@ -36,9 +45,6 @@ export interface PlannedChange {
   readonly staff?: { readonly status: StaffStatus | null; readonly reason: string | null };
   readonly penalties?: readonly Penalty[];
 }
-
-/** Since the reference, by position on the course; null: the time there goes. */
-type Times = ReadonlyMap<number, Ms | null>;
 
 export interface TimesPlan {
   readonly changes: readonly PlannedChange[];
@@ -97,60 +103,72 @@ interface Listed {
   readonly penalties: readonly Penalty[];
 }
 
-/** The result of now as exports and files write it. */
-interface Standing {
-  readonly status: ResultStatus;
-  readonly splitsMs: readonly (Ms | null)[];
-  readonly officialMs: Ms | null;
-  readonly netMs: Ms | null;
-}
-
-function standingOf(rules: TimingRules, { result, isMarked }: TimedPerson): Standing | null {
-  return result === null || isMarked ? null : { status: result.status, ...timesOf(rules, result) };
-}
-
 /** A text: why the row cannot be taken. */
 function wantedOf(rules: TimingRules, row: ListedTimes, person: TimedPerson): Listed | string {
   const penalties = penaltiesOf(row, person);
-  const stands = standingOf(rules, person);
+  const stands = person.result === null || person.isMarked ? null : standingOf(rules, person.result);
   const told = row.splits.get(0);
   const isOwn = rules.chronotype === 'individual_chrono';
-  const known = { person, stands: isOwn && typeof told === 'number' ? null : stands, penaltyMs: sumOf(penalties) };
-  const totals = totalsOf(rules, row, known);
-  if (typeof totals === 'string') return totals;
+  const penaltiesMs = { before: sumOf(person.penalties), after: sumOf(penalties) };
+  const known = { stands: isOwn && typeof told === 'number' ? null : stands, penaltiesMs };
+  const said = totalsOf(rules, row, { ...known, hasOwnStart: isOwnStartKnown(rules, person) });
+  if (typeof said === 'string') return said;
   // Another own start is another reference: every time of the row counts from it.
-  const isMoved = isOwn && typeof (told ?? totals.get(0)) === 'number';
-  const splits = [...row.splits].filter(([position, timeMs]) =>
-    position === 0 && timeMs === null
-      ? !totals.has(0)
-      : isMoved || stands === null || (stands.splitsMs[position] ?? null) !== timeMs,
-  );
+  const isMoved = isOwn && typeof (told ?? said.get(0)) === 'number';
+  const isCellNew = (cell: Ms | null | undefined, position: number): boolean =>
+    isMoved || stands === null || !says(stands, cell, ({ splitsMs }) => splitsMs[position]);
+  const place = placeOfTotals(rules);
+  const totals = besideColumn(rules, row, said, {
+    official: isMoved || stands === null || !says(stands, row.officialMs, ({ officialMs }) => officialMs),
+    column: isCellNew(row.splits.get(place), place),
+  });
+  if (totals === 'two_times') return twoTimes(row, place, penaltiesMs.after);
   const fromTotals = [...totals].filter(([position]) => position > 0 || typeof told !== 'number');
-  const isNew = fromTotals.length + splits.length > 0;
-  const contradiction = isNew ? contradictionIn(rules, row, sumOf(penalties)) : null;
-  if (contradiction !== null) return contradiction;
-  return { row, person, stands, times: new Map([...fromTotals, ...splits]), penalties };
+  const splits = [...row.splits].filter(([position, timeMs]) => {
+    if (position === 0 && timeMs === null) return !totals.has(0);
+    return !(position === place && totals.has(place)) && isCellNew(timeMs, position);
+  });
+  const listed = { row, person, stands, times: new Map([...fromTotals, ...splits]), penalties };
+  return contradictionIn(rules, listed) ?? listed;
 }
 
-/** Two times of a row that nobody can have, whether or not one of them stands already; null: there are none. Totals are rounded. */
-function contradictionIn(rules: TimingRules, { bib, splits, officialMs }: ListedTimes, penaltyMs: Ms): string | null {
-  const finish = rules.checkpoints.length - 1;
-  const finishMs = typeof officialMs === 'number' ? officialMs - penaltyMs + rules.precisionMs : splits.get(finish);
-  const told = [...splits, [finish, finishMs] as const]
-    .flatMap(([position, timeMs]) => (typeof timeMs === 'number' ? [{ position, timeMs }] : []))
-    .filter(({ position }) => position > 0 || rules.chronotype !== 'individual_chrono')
-    .toSorted((a, b) => a.position - b.position);
-  for (const [index, one] of told.entries()) {
-    const other = told.slice(index + 1).find(({ timeMs }) => timeMs < one.timeMs);
+const twoTimes = ({ bib, officialMs, splits }: ListedTimes, place: number, penaltyMs: Ms): string =>
+  `bib ${bib}: total_time without its penalty is ${durationText((officialMs ?? 0) - penaltyMs)} and checkpoint ${place} is ${durationText(splits.get(place) ?? 0)}: the race is classified there, so they are one time: correct one of them`;
+
+const durationText = (timeMs: Ms): string => formatDuration(timeMs, timeMs % 1000 === 0 ? {} : { decimals: 3 });
+
+/**
+ * Two times of a row with something new that nobody can have; null: there are none. What is not edited counts as it stands, whatever it was rounded to. Totals
+ * are rounded with their penalty.
+ */
+function contradictionIn(rules: TimingRules, { row, stands, times }: Listed): string | null {
+  if (times.size === 0) return null;
+  const place = placeOfTotals(rules);
+  const isTotal = typeof row.officialMs === 'number';
+  const positions = new Set([...row.splits.keys(), ...(isTotal ? [place] : [])]);
+  const slackMs = isTotal && times.has(place) ? precisionOf(rules, [row.officialMs, ...tellsTimes(row)]) : 0;
+  const line = [...positions]
+    .filter((position) => position > 0 || rules.chronotype !== 'individual_chrono')
+    .toSorted((a, b) => a - b)
+    .flatMap((position) => {
+      const timeMs = times.has(position) ? times.get(position) : stands?.exact.splitsMs[position];
+      return typeof timeMs === 'number' ? [{ position, timeMs }] : [];
+    });
+  for (const [index, one] of line.entries()) {
+    const other = line
+      .slice(index + 1)
+      .find(({ position, timeMs }) => timeMs + (position === place ? slackMs : 0) < one.timeMs);
     if (other !== undefined)
-      return `bib ${bib}: ${nameAt(one.position, finish)} at ${formatDuration(one.timeMs)} is later than ${nameAt(other.position, finish)} at ${formatDuration(other.position === finish && typeof officialMs === 'number' ? officialMs - penaltyMs : other.timeMs)}`;
+      return `bib ${row.bib}: ${nameAt(rules, one.position)} at ${durationText(one.timeMs)} is later than ${nameAt(rules, other.position)} at ${durationText(other.timeMs)}`;
   }
   return null;
 }
 
-function nameAt(position: number, finish: number): string {
+const tellsTimes = ({ splits }: ListedTimes): Ms[] => [...splits.values()].filter((timeMs) => timeMs !== null);
+
+function nameAt({ checkpoints }: TimingRules, position: number): string {
   if (position === 0) return 'start';
-  return position === finish ? 'finish' : `checkpoint ${position}`;
+  return position === checkpoints.length - 1 ? 'finish' : `checkpoint ${position}`;
 }
 
 /** A sum without a reason says nothing new of the penalties that come to it. */
@@ -161,67 +179,6 @@ function penaltiesOf({ penalty }: ListedTimes, { penalties }: TimedPerson): read
 }
 
 const sumOf = (penalties: readonly Penalty[]): Ms => penalties.reduce((sum, { timeMs }) => sum + timeMs, 0);
-
-interface Known {
-  readonly person: TimedPerson;
-  readonly stands: Standing | null;
-  /** Of all penalties that the person has after the import. */
-  readonly penaltyMs: Ms;
-}
-
-/** The times at start and finish that the totals of a row come to; none where they say what stands. A text: why they cannot be. */
-function totalsOf(rules: TimingRules, row: ListedTimes, known: Known): Times | string {
-  if (saysWhatStands(row, known)) return new Map();
-  const { officialMs, netMs } = row;
-  const { person, penaltyMs } = known;
-  const finish = rules.checkpoints.length - 1;
-  const nothing = new Map<number, Ms | null>(netMs === undefined ? [] : [[0, null]]);
-  if (officialMs === undefined) return nothing;
-  if (officialMs === null)
-    return row.status === 'finished' ? 'finished without a total_time' : nothing.set(finish, null);
-  if (officialMs <= penaltyMs) return tooLong(officialMs, penaltyMs);
-  if (typeof netMs !== 'number') return nothing.set(finish, Math.max(0, officialMs - penaltyMs));
-  const both = startAndFinish(rules, { officialMs, netMs, penaltyMs });
-  if (both === null) return 'total_time_real is longer than total_time';
-  const keepsStart = both.isStartRounded && isOwnStartKnown(rules, person);
-  return new Map([[finish, both.finishMs], ...(keepsStart ? [] : [[0, both.startMs] as const])]);
-}
-
-const tooLong = (officialMs: Ms, penaltyMs: Ms): string =>
-  officialMs < penaltyMs ? 'the penalty is longer than the total_time' : 'the penalty is as long as the total_time';
-
-/** A column that is absent says so too; an empty cell says that there is no time. */
-function saysWhatStands(row: ListedTimes, { person, stands, penaltyMs }: Known): boolean {
-  if (stands === null || penaltyMs !== sumOf(person.penalties)) return false;
-  if (row.status === 'finished' && row.officialMs === null && stands.status !== 'finished') return false;
-  const { officialMs = stands.officialMs, netMs = stands.netMs } = row;
-  return officialMs === stands.officialMs && netMs === stands.netMs;
-}
-
-interface Totals {
-  readonly officialMs: Ms;
-  readonly netMs: Ms;
-  readonly penaltyMs: Ms;
-}
-
-/**
- * Times at start and finish since the reference that give these totals again. A time at the finish excludes the penalty, which counts there by
- * itself: `total_time` is official, so it includes the penalty, as does `total_time_real` if net time ranks (as on the wire). The difference
- * of the two is the time from the reference to the runner's start. Both are rounded after the penalty was added, so they can lie less than the
- * precision closer together than the start and the penalty allow: who started with the reference then finishes where both round to what the
- * row says. Null: no start gives these totals.
- */
-function startAndFinish(rules: TimingRules, { officialMs, netMs, penaltyMs }: Totals) {
-  const finishMs = officialMs - penaltyMs;
-  const ranMs = netMs - (rules.ranksByNetTime ? penaltyMs : 0);
-  const startMs = finishMs - ranMs;
-  // Own starts: both totals count from the start, and differ by penalty and rounding alone.
-  const smallestStartMs = rules.chronotype === 'individual_chrono' ? rules.precisionMs : 0;
-  if (startMs >= smallestStartMs) return { finishMs: Math.max(0, finishMs), startMs, isStartRounded: false };
-  if (startMs <= -rules.precisionMs) return null;
-  const roundedMs = rules.rounding === 'down' ? Math.max(finishMs, ranMs) : Math.min(finishMs, ranMs);
-  return { finishMs: Math.max(0, roundedMs), startMs: 0, isStartRounded: true };
-}
 
 /** An own start that is known, or being checked, is no business of totals that do not tell of another. */
 const isOwnStartKnown = ({ chronotype }: TimingRules, { result }: TimedPerson): boolean =>
