@@ -62,7 +62,7 @@ export function totalsOf(rules: TimingRules, row: ListedTimes, known: Known): Ti
   return edited.officialMs <= edited.penaltyMs ? tooLong(edited) : timesAtEnds(rules, row, known, edited);
 }
 
-/** Which of the totals do not say what stands. */
+/** The totals that do not say what stands. */
 const newIn = ({ officialMs, netMs }: ListedTimes, stands: Standing | null): Edited['isNew'] => ({
   official: stands === null || !says(stands, officialMs, officialOf),
   net: stands === null || !says(stands, netMs, netOf),
