@@ -66,6 +66,8 @@ export const VenueRegistrationView = RegistrationView.extend({
   valid_id: z.boolean().optional(),
   source: Text.optional(),
   created_at: WireDate.optional(),
+  /** When the bib was handed out; absent: nobody noted it. */
+  bib_collected_at: WireDate.optional(),
 }).meta({ id: 'VenueRegistration' });
 
 /** Race staff see all. */
@@ -81,8 +83,6 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   /** Milliseconds inside. */
   start_offset: Seconds.optional(),
   accepts_late_start: z.boolean().optional(),
-  /** When the bib was handed out; absent: nobody noted it. */
-  bib_collected_at: WireDate.optional(),
   /** The word of the desk on who fetched it. */
   bib_note: Text.optional(),
   /** Times typed in by hand, with penalties still to come; they beat the reads at their checkpoint. */

@@ -69,13 +69,13 @@ function venueFields(row: FieldsRow): Partial<StaffRegistrationView> {
     valid_id: row.valid_id,
     source: row.source,
     created_at: row.created_at.getTime(),
+    bib_collected_at: row.bib_collected_at ?? undefined,
   };
 }
 
 /** The words of staff on somebody. */
 const ruledOf = (row: FieldsRow): Partial<StaffRegistrationView> => ({
   accepts_late_start: row.accepts_late_start,
-  bib_collected_at: row.bib_collected_at ?? undefined,
   bib_note: row.bib_note ?? undefined,
   ...(row.staff_status !== null && { staff_status: row.staff_status }),
   ...(row.penalties !== null && {

@@ -121,12 +121,13 @@ async function runOne(
   if (!isGiven && against !== null) return against;
   const oid = context.newId();
   const columns = { ...nobody, bib, modality_number: modality, id_number: idWithoutDocument(event.number, bib) };
-  const times = { created_at: new Date(now).toISOString(), bib_collected_at: now };
+  const typedAt = saidAt(waitedSince, now);
+  const times = { created_at: new Date(now).toISOString(), bib_collected_at: typedAt };
   const [participant = Number.NaN] = await insertPeople(trx, [
     { oid, event_number: event.number, source: 'live_register', ...times, ...columns },
   ]); // one went in, one number comes back
   await insertVenueEntry(trx, {
-    ...{ participant_number: participant, typed_at: saidAt(waitedSince, now), desk, is_nameless: true },
+    ...{ participant_number: participant, typed_at: typedAt, desk, is_nameless: true },
     due_cents: await dueAt(trx, modality, now),
   });
   await giveChipOfBib(trx, { event: event.number, modality, participant, bib });

@@ -201,3 +201,13 @@ test('what a desk without a network brings is kept, and settled by another bib, 
   expect(await kept()).toMatchObject([{ name: 'Rita', wanted_bib: '600' }, { name: 'Lea' }]);
   expect(await bibs()).toEqual({ Rita: null, Max: '601', Lea: '602' });
 });
+
+// @spec [Registration at the venue] issue 20: A conflict says when the other one was given the bib, also by a desk that was without a network then
+test('a bib was given when its desk handed it over, not when the entry reached the server', async () => {
+  const ago = (minutes: number) => ({ $date: new Date(context.now() - minutes * 60_000).toISOString() });
+  await enter({ bib_number: '881', name: 'Pau', waited_since: ago(90) });
+  const clash = await enter({ bib_number: '881', name: 'Rita', waited_since: ago(60) });
+  expect(clash.kept).toMatchObject({ kept_for: 'bib_taken', given_to: { name: 'Pau Prat', given_at: ago(90) } });
+  const [owner] = (await ask('/registrations', { body: { event, bib_number: '881' }, token: desk })).json();
+  expect(owner).toMatchObject({ name: 'Pau', bib_collected_at: ago(90) });
+});

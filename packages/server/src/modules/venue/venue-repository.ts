@@ -66,7 +66,7 @@ async function findRace(trx: Db, isIt: RawBuilder<unknown>): Promise<RaceToEnter
   };
 }
 
-/** Somebody who has a bib, and since when; also one whose entry is cancelled: the paper was given out. */
+/** Somebody who has a bib, and since when: it was handed out, else typed at a desk that may have been without a network, else entered; also one whose entry is cancelled: the paper was given out. */
 export interface BibOwner {
   readonly bib: string;
   readonly name: string;
@@ -86,7 +86,7 @@ export async function ownerOfBib(db: Db, event: number, bib: string): Promise<Bi
   const { rows } = await sql<BibOwner>`
     select p.bib, concat_ws(' ', p.name, p.surname) as name, coalesce(v.desk, '') as desk,
       p.number as participant, p.oid, p.modality_number as modality,
-      coalesce(v.is_nameless and p.cancelled_at is null, false) as "isNameless", (extract(epoch from p.created_at) * 1000)::bigint as at
+      coalesce(v.is_nameless and p.cancelled_at is null, false) as "isNameless", coalesce(p.bib_collected_at, v.typed_at, (extract(epoch from p.created_at) * 1000)::bigint) as at
     from participant p left join venue_entry v on v.participant_number = p.number
     where p.event_number = ${event} and ${written(sql`p.bib`)} = ${sameBib(bib)}
     order by p.number limit 1`.execute(db);

@@ -37,7 +37,10 @@ export interface Entered {
   readonly race: string;
   readonly category: string;
   readonly club: string;
+  /** When the server had the entry. */
   readonly at: EpochMs | null;
+  /** When the bib was handed out, where that is noted. */
+  readonly givenAt: EpochMs | null;
 }
 
 export const keyOf = ({ address, token }: Desk, ...more: readonly unknown[]) => ['venue', address, token, ...more];
@@ -117,7 +120,7 @@ async function storedOwner(
   try {
     const [owner] = (await fetchEntered(desk, asked, signal)).people;
     // A bib that runs without a name waits for the paper that is typed here.
-    return owner === undefined || owner.name === '' ? null : owner;
+    return owner === undefined || owner.name === '' ? null : { name: owner.name, at: owner.givenAt ?? owner.at };
   } catch (error) {
     if (isNotFound(error)) return null;
     const name = isOffline(error) ? (await knownBibs(desk.address))?.names[sameBib(asked.bib)] : undefined;
@@ -230,6 +233,7 @@ const enteredOf = (view: View): Entered => ({
   category: view.category ?? '',
   club: view.club ?? '',
   at: view.created_at ?? null,
+  givenAt: view.bib_collected_at ?? null,
 });
 
 interface ToEnter {
