@@ -39,7 +39,7 @@ const notOfLines = [
   ...['a trial told nothing', 'Max buffer length', 'no date', 'the people of the race changed meanwhile: 7'],
   ...['File for checkpoint 7', '7 7', '7 7 7', 'document 7', '7 MB', 'line 7', 'another box', 'another race'],
   ...['1 yes y true t si s x verdadero cert sip oui v', '0 no n false f falso fals non', 'another day'],
-  ...['Or give that offset as zone (--zone 7)'],
+  ...['Or give that offset as zone (--zone 7)', '--official says that they may move'],
   'Or say --repeated-hour first or second, or, where the clock of the box was not changed, give its offset as zone (--zone 7)',
 ];
 

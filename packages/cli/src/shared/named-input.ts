@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
-import { jsonTooLarge, largestFileBytes, tooLarge } from '@dorsal/server/modules/imports/limits.ts';
+import { largestFileBytes, tooLarge } from '@dorsal/server/modules/imports/limits.ts';
+import { parseJson } from '@dorsal/server/modules/imports/parse-json.ts';
 import {
   type FoundEvent,
   type FoundModality,
@@ -33,14 +34,9 @@ export async function loadNamedFile(path: string, kind: keyof typeof largestFile
 
 /** The content of a JSON file that was named on the command line. */
 export async function parseNamedJson(path: string): Promise<unknown> {
-  const text = new TextDecoder('utf-8').decode(await loadNamedFile(path, 'json'));
-  const excess = jsonTooLarge(text);
-  if (excess !== null) throw new CommandFailure(`${path}: ${excess}`);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CommandFailure(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const parsed = parseJson(await loadNamedFile(path, 'json'));
+  if (!parsed.ok) throw new CommandFailure(`${path}: ${parsed.reason}`);
+  return parsed.json;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -104,6 +104,12 @@ export const fileTextsCa: Readonly<Record<string, string>> = {
   'nobody of this race wears bib "{bib}"': 'ningú d’esta cursa no porta el dorsal «{bib}»',
   '"{text}" is no instant like 2026-05-17T08:00:00Z': '«{text}» no és cap instant com 2026-05-17T08:00:00Z',
   'the stop ends before it begins': 'la parada acaba abans de començar',
+  'the results of "{race}" are official, and this file would move them: say that they may move, or take the race back to provisional first':
+    'els resultats de «{race}» són oficials, i este fitxer els mouria: digues que es poden moure, o torna la cursa abans a provisional',
+  'the results of this race are official: take the race back to provisional first':
+    'els resultats d’esta cursa són oficials: torna la cursa abans a provisional',
+  'is not JSON: it is no text. An event comes as a text file, as one that ends with .json':
+    'no és JSON: no és un text. Un esdeveniment es porta en un fitxer de text, com els que acaben en .json',
   'is not JSON: Unexpected end of JSON input': 'no és JSON: el fitxer acaba abans d’hora',
   'is not JSON: {what} (line {line} column {column})': 'no és JSON: mira la línia {line}, columna {column}',
   'is not JSON: Unexpected token {token}, {near} is not valid JSON': 'no és JSON: sobra {token} en {near}',

@@ -104,6 +104,12 @@ export const fileTextsEs: Readonly<Record<string, string>> = {
   'nobody of this race wears bib "{bib}"': 'nadie de esta carrera lleva el dorsal «{bib}»',
   '"{text}" is no instant like 2026-05-17T08:00:00Z': '«{text}» no es ningún instante como 2026-05-17T08:00:00Z',
   'the stop ends before it begins': 'la parada acaba antes de empezar',
+  'the results of "{race}" are official, and this file would move them: say that they may move, or take the race back to provisional first':
+    'los resultados de «{race}» son oficiales, y este fichero los movería: di que se pueden mover, o devuelve antes la carrera a provisional',
+  'the results of this race are official: take the race back to provisional first':
+    'los resultados de esta carrera son oficiales: devuelve antes la carrera a provisional',
+  'is not JSON: it is no text. An event comes as a text file, as one that ends with .json':
+    'no es JSON: no es un texto. Un evento se trae en un fichero de texto, como los que acaban en .json',
   'is not JSON: Unexpected end of JSON input': 'no es JSON: el fichero acaba antes de tiempo',
   'is not JSON: {what} (line {line} column {column})': 'no es JSON: mira la línea {line}, columna {column}',
   'is not JSON: Unexpected token {token}, {near} is not valid JSON': 'no es JSON: sobra {token} en {near}',

@@ -9,7 +9,7 @@ import { CommandFailure } from '#shared/explain-failure.ts';
 import { checkpointName, loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { type CommandContext, withContext } from '#shared/with-context.ts';
-import { refusedFile } from './refusal-text.ts';
+import { officialOption, refusedFile } from './refusal-text.ts';
 
 interface Options {
   readonly format: ReadFormat;
@@ -18,6 +18,7 @@ interface Options {
   readonly reader?: string;
   readonly modality?: string;
   readonly checkpoint?: string;
+  readonly official?: true;
 }
 
 export function configure(command: Command): void {
@@ -34,6 +35,7 @@ export function configure(command: Command): void {
         'the hour that is meant where one comes twice, as summer time ends, and the order of the lines does not tell',
       ).choices([...repeatedHours]),
     )
+    .option(...officialOption)
     .option('--reader <number>', 'the reader that wrote it: its reads go to every checkpoint it is configured for')
     .option('--modality <modality>', 'with --checkpoint: the reads are of this checkpoint')
     .option('--checkpoint <checkpoint>', 'start, finish or the number of an intermediate checkpoint from 1')
@@ -43,7 +45,7 @@ export function configure(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const zone = checkedZone(options.zone ?? 'UTC');
-  const { format, repeatedHour } = options;
+  const { format, repeatedHour, official: movesOfficial = false } = options;
   const bytes = await loadNamedFile(file, 'reads');
   await withContext(async (context) => {
     const reader = await readerNamed(context, options);
@@ -55,6 +57,7 @@ async function run(file: string, options: Options): Promise<void> {
         zone,
         ...(repeatedHour && { repeatedHour }),
         by: commandLine,
+        movesOfficial,
         onProgress,
       }),
     );

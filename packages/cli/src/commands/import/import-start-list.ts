@@ -6,11 +6,12 @@ import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
-import { printRefusedRows, refusedFile } from './refusal-text.ts';
+import { officialOption, printRefusedRows, refusedFile } from './refusal-text.ts';
 
 interface Options {
   readonly sheet?: string;
   readonly force?: true;
+  readonly official?: true;
   readonly categories: 'given' | 'by-age';
 }
 
@@ -31,10 +32,11 @@ export function configure(command: Command): void {
         .default('given'),
     )
     .option('--force', 'take it even where it looks like the list of another race')
+    .option(...officialOption)
     .action(run);
 }
 
-async function run(modalityName: string, file: string, { sheet, force, categories }: Options): Promise<void> {
+async function run(modalityName: string, file: string, { sheet, force, official, categories }: Options): Promise<void> {
   const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
@@ -46,7 +48,7 @@ async function run(modalityName: string, file: string, { sheet, force, categorie
       ...(sheet === undefined ? {} : { sheet }),
     };
     const imported = await withProgress('Entering people', (onProgress) =>
-      importStartList(context, { ...input, onProgress }, { by: commandLine }),
+      importStartList(context, { ...input, onProgress }, { by: commandLine, movesOfficial: official ?? false }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));

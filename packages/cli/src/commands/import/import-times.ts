@@ -6,12 +6,13 @@ import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
-import { printRefusedRows, refusedFile } from './refusal-text.ts';
+import { officialOption, printRefusedRows, refusedFile } from './refusal-text.ts';
 
 export function configure(command: Command): void {
   command
     .argument('<modality>', 'id, or EVENT-SLUG/SHORT_NAME')
     .argument('<file>', 'CSV')
+    .option(...officialOption)
     .addHelpText(
       'after',
       `
@@ -22,12 +23,16 @@ or own start). total_time is official, so the penalty is in it. What it differs 
     .action(run);
 }
 
-async function run(modalityName: string, file: string): Promise<void> {
+async function run(
+  modalityName: string,
+  file: string,
+  { official = false }: { readonly official?: boolean },
+): Promise<void> {
   const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await withProgress('Writing times', (onProgress) =>
-      importTimes(context, { modality, bytes, onProgress }, { by: commandLine }),
+      importTimes(context, { modality, bytes, onProgress }, { by: commandLine, movesOfficial: official }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));

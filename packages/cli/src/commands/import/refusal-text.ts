@@ -5,6 +5,9 @@ import { CommandFailure } from '#shared/explain-failure.ts';
 /** More lines than these help nobody. */
 const mostLines = 200;
 
+/** The switch of all imports that can move results. */
+export const officialOption = ['--official', 'official results may move, where the file moves them'] as const;
+
 /** A refused file as one message with a line for each fault. */
 export function refusedFile(file: string, { faults }: ImportRefused): CommandFailure {
   const lines = faults.slice(0, mostLines).map(({ path, message, switches }) => {
@@ -27,6 +30,7 @@ export function printRefusedRows(
 const noticeText = (notice: ImportNotice): string => noticeTexts[notice.code](notice);
 
 const noticeTexts: Readonly<Record<ImportNotice['code'], (notice: ImportNotice) => string>> = {
+  official_moves: ({ name, count }) => `the results of "${name}" are official: ${officialText(count)}`,
   encoding_assumed: ({ name, names = [] }) =>
     `the file does not name its encoding: ${name} is assumed, in which it says "${names[0]}". If that is wrong, save it as UTF-8 and import it again`,
   sheet_chosen: ({ name, names = [] }) =>
@@ -41,6 +45,11 @@ const noticeTexts: Readonly<Record<ImportNotice['code'], (notice: ImportNotice) 
     `${repeated(notice)}: they stay when bounds, birth dates or the day change. If the list only repeats the ages, import it with --categories by-age`,
   categories_by_age: (notice) => `${repeated(notice)}: they go by age from now on`,
   untranslated: ({ name = '' }) => name,
+};
+
+const officialText = (count?: number): string => {
+  if (count === undefined) return 'the rules of the file move places and prizes';
+  return `${count === 1 ? '1 person of the file changes' : `${count} people of the file change`}, and places and prizes with them`;
 };
 
 const repeated = ({ count }: ImportNotice): string =>

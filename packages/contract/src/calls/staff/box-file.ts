@@ -43,6 +43,8 @@ export const tryBoxFile = endpoint({
     lines: z.array(z.object({ at: Text, message: Text })),
     /** The reasons for which it looks like a file that belongs elsewhere; it is taken only by who is sure. */
     doubts: z.array(z.enum(boxFileDoubts)),
+    /** The races of official results that its new reads are of: places and prizes there can move, and it is taken only where they may. */
+    official: z.array(Text),
     /** The readers for which its reads are stored already. */
     other_readers: z.array(Text),
   }),
@@ -59,8 +61,10 @@ export const addBoxFile = endpoint({
     ...BoxFile,
     /** The file is of this box, this race and this day, though it does not look so. */
     is_sure: z.boolean().optional(),
+    /** Official results may move. */
+    moves_official: z.boolean().optional(),
   }),
   answer: z.object({ success: z.literal(true), added: Count, unchanged: Count }),
-  errors: ['checkpoint_not_found', 'reader_not_found', 'file_too_large', 'command_id_reused'],
+  errors: ['checkpoint_not_found', 'reader_not_found', 'file_too_large', 'race_official', 'command_id_reused'],
   maxBodyBytes: largestBytes,
 });

@@ -302,6 +302,7 @@ export const addStops = endpoint({
     'registration_not_found',
     'bib_does_not_match',
     'modality_not_timed',
+    'race_official',
     'dates_reversed',
     'span_far_from_race',
   ],

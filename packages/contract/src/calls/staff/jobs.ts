@@ -40,9 +40,11 @@ const ImportOutcome = z.object({
  * Notes for the author of a file, beside its lines. `encoding_assumed`: `name` is the encoding, and `names` a word as it stands then;
  * `sheet_chosen`: the sheet `name` was read, and `names` are the others; `columns_left_out` and `columns_twice`: their headings; `gender_missing`: `count`
  * rows, the first in `line`, are entered as `other`; `categories_missing`: the race has none yet; `categories_stay` and `categories_by_age`: `count` people
- * have in the list the category that their age gives, and it stays, or goes by age; `untranslated`: `name` is a sentence that was stored before there were codes.
+ * have in the list the category that their age gives, and it stays, or goes by age; `official_moves`: the results of the race `name` are official, and places
+ * and prizes in it can move, `count` people being changed by the file (absent: its rules are); `untranslated`: `name` is a sentence that was stored before there were codes.
  */
 export const importNotices = [
+  'official_moves',
   'encoding_assumed',
   'sheet_chosen',
   'columns_left_out',
@@ -165,8 +167,13 @@ export const doImport = endpoint({
   name: 'doImport',
   method: 'POST',
   path: '/import',
-  summary: 'Imports the file of a trial that is done, as a job.',
-  body: OneJob,
+  summary:
+    'Imports the file of a trial that is done, as a job. One that moves official results is refused, unless they may move.',
+  body: z.strictObject({
+    _id: Oid,
+    /** Official results may move, as the trial says that they can. */
+    moves_official: z.boolean().optional(),
+  }),
   answer: JobStarted,
-  errors: ['job_not_found', 'job_not_over', 'job_file_gone', 'command_id_reused'],
+  errors: ['job_not_found', 'job_not_over', 'job_file_gone', 'race_official', 'command_id_reused'],
 });

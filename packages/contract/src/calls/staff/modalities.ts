@@ -55,8 +55,8 @@ const SentModality = StaffModalityView.extend({
 /**
  * The touched fields in `changes`, or the full modality as it was loaded, with changes; date and time merged into instants. Without `_id` a new one is
  * made in `event`. Finishing sends `status: finished_provisional`. Lists (checkpoints, prizes, categories, prices, waves) are merged entry by entry, by
- * their `_id`: one without is new. Prizes are numbered by their place in the list, whatever their `order` says, which their exclusions still go by. A
- * checkpoint is called as its `location.custom_name` says, else as its `name`.
+ * their `_id`: one without is new. Prizes are numbered from 1 in the order of their `order`, wherever they stand in the list, and their exclusions go by
+ * the `order` that was sent. A checkpoint is called as its `location.custom_name` says, else as its `name`.
  */
 export const saveModality = endpoint({
   name: 'saveModality',

@@ -7,7 +7,7 @@ import { type Refused, refuse } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { visibilityOf } from '#platform/http/visibility.ts';
 import { createFilter, listedAt } from './pages/list-page.ts';
-import { fieldsAsked, isPersonField, positionOf } from './pages/result-fields.ts';
+import { fieldsAsked, isPersonField, lacksPoint, positionOf } from './pages/result-fields.ts';
 import type { FilterBody, PeopleFilter } from './people-filter.ts';
 import { racesOfPeople } from './people-repository.ts';
 
@@ -82,7 +82,8 @@ function chosenOn(board: LiveBoard, conditions: BoardConditions, caller: Caller 
   return candidates.filter(passes);
 }
 
-/** The position asked for: undefined where none is, null where the course has no such point. */
-function placeOf({ intermediate }: BoardConditions, board: LiveBoard): number | null | undefined {
+/** The position asked for: undefined where none is, null where the course has no such point, or not the one of a field that is asked for. */
+function placeOf({ exist, intermediate }: BoardConditions, board: LiveBoard): number | null | undefined {
+  if (lacksPoint(fieldsAsked(exist), board)) return null;
   return intermediate === undefined ? undefined : positionOf(checkpointNamed(intermediate), board);
 }

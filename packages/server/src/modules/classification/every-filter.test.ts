@@ -137,7 +137,6 @@ test.each([
   ['result.total_time', ['1', '2', '3', '4']],
   ['intermediate_results', ['1', '2', '3', '4', '5', '6']],
   ['result.intermediate_results.0.total_time', ['1', '2', '3', '4', '5', '6']],
-  ['intermediate_results.1', []],
 ])('exist: %s', async (path, left) => {
   for (const scope of [{ modality: oid }, { event: race.event }]) {
     const body = { ...scope, exist: [path] };
@@ -196,11 +195,14 @@ test.each([
   expect(error.fields.map((field) => field.path)).toEqual([path]);
 });
 
+// @spec [Calls] issue 16: A checkpoint that no race asked about has is not found, however it is named: by its id, or in a field that must exist
 test('a checkpoint of no race asked about is not found', async () => {
-  const unknown = { intermediate: 'f'.repeat(24) };
+  const missing = ['result.intermediate_results.1.total_time'];
+  const ways = [{ intermediate: 'f'.repeat(24) }, { exist: missing }, { exist: missing, order: ['bib_number'] }];
   for (const path of ['/registrations', '/registrations/stats'])
     for (const scope of [{ modality: oid }, { event: race.event }])
-      expect(await codeIn(await web.post(path, { ...scope, ...unknown }))).toBe('checkpoint_not_found');
+      for (const unknown of ways)
+        expect(await codeIn(await web.post(path, { ...scope, ...unknown }))).toBe('checkpoint_not_found');
   const at = async (intermediate: unknown) => rows({ event: race.event, intermediate, order: ['bib_number'] });
   expect((await at(middle)).map((row) => row.bib_number)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(await at(start)).toHaveLength(7);

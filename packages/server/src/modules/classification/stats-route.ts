@@ -12,7 +12,7 @@ import { visibilityOf } from '#platform/http/visibility.ts';
 import { chooseOnBoards } from './choose-on-boards.ts';
 import { forgiving } from './near-words.ts';
 import { namesPeople } from './pages/page-question.ts';
-import { fieldsAsked, positionOf } from './pages/result-fields.ts';
+import { fieldsAsked, lacksPoint, positionOf } from './pages/result-fields.ts';
 import { filterOf } from './people-filter.ts';
 import { type ClassificationParts, eventsAskedAbout, findScope, namesSeenBy, type Scope } from './scope.ts';
 import { askedSearch } from './search-gate.ts';
@@ -58,12 +58,18 @@ async function statsOfBoard(
   if (event !== null && event !== board.facts.event.number) return null;
   if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
   if (!seesPeople(caller, board.visibility)) return hiddenStats(board, call);
-  const checkpoint = body.intermediate === undefined ? null : positionOf(checkpointNamed(body.intermediate), board);
-  if (body.intermediate !== undefined && checkpoint === null) return refuse('checkpoint_not_found');
-  const stats = boardStats(board, { ...questionOf(body), checkpoint }, visibilityOf(caller, board.facts.event.number));
+  const checkpoint = checkpointOf(body, board);
+  const question = questionOf(body);
+  if (checkpoint === undefined || lacksPoint(question.fields, board)) return refuse('checkpoint_not_found');
+  const stats = boardStats(board, { ...question, checkpoint }, visibilityOf(caller, board.facts.event.number));
   const ofOne = { modalities: { [board.facts.oid]: stats.total }, events: { [board.facts.event.oid]: stats.total } };
   const stale = pages.node.staleForMs ?? undefined;
   return { ...stats, ...ofOne, server_time: board.timeAt(context.now()), stale_ms: stale };
+}
+
+/** The position whose list is counted; null: none is asked for, undefined: the course has no such point. */
+function checkpointOf({ intermediate }: StatsCall['body'], board: LiveBoard): number | null | undefined {
+  return intermediate === undefined ? null : (positionOf(checkpointNamed(intermediate), board) ?? undefined);
 }
 
 /** The answer to those who may not see who takes part: the total where the event shows it, and nobody by any filter, as in lists. */

@@ -6,6 +6,8 @@ export interface ImportRun<Imported> {
   readonly by?: Actor;
   /** Says what the import would do, and changes nothing. */
   readonly isTrial?: boolean;
+  /** Official results may move. Default: a file that moves them is refused. */
+  readonly movesOfficial?: boolean;
   /** Called in the transaction of the import, when all but the commit is done. */
   readonly settle?: (trx: Db, imported: Imported) => Promise<void>;
 }

@@ -6,6 +6,7 @@ import { knownStopsOf, peopleWearing } from '#modules/corrections/known-reposito
 import type { Context } from '#platform/context.ts';
 import { type ImportRefused, type RefusedRow, refused } from './fault.ts';
 import { type ImportRun, importer } from './import-run.ts';
+import { isOfficial } from './official-repository.ts';
 import { parseTables, type TableRow } from './parse-tables.ts';
 
 export interface ImportedStops {
@@ -25,6 +26,11 @@ export async function importStops(
   { modality, bytes }: { readonly modality: { readonly number: number }; readonly bytes: Buffer },
   run: Omit<ImportRun<ImportedStops>, 'settle'> = {},
 ): Promise<ImportedStops | ImportRefused> {
+  if (await isOfficial(context.db, modality.number))
+    return refused({
+      path: '(file)',
+      message: 'the results of this race are official: take the race back to provisional first',
+    });
   const tables = await parseTables(bytes);
   if (!tables.ok) return refused({ path: '(file)', message: tables.reason });
   const [heading, ...rows] = tables.tables[0]?.rows ?? [];

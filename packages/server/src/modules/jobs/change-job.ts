@@ -97,20 +97,21 @@ export async function tryImport(
 /** Asks for the import of a file whose trial is done. */
 export const importTried = (
   context: Context,
-  trial: string,
+  { trial, movesOfficial }: { readonly trial: string; readonly movesOfficial: boolean },
   by: Actor,
 ): Promise<
   | { readonly ok: true; readonly oid: string }
-  | { readonly ok: false; readonly refusal: 'job_not_found' | 'job_not_over' | 'job_file_gone' }
+  | { readonly ok: false; readonly refusal: 'job_not_found' | 'job_not_over' | 'job_file_gone' | 'race_official' }
 > =>
   runCommand(context, { name: 'job_asked', by }, async (trx, note) => {
     const tried = await lockJob(trx, trial);
     if (tried?.kind !== 'import_trial') return { ok: false, refusal: 'job_not_found' } as const;
     if (tried.state !== 'done') return { ok: false, refusal: 'job_not_over' } as const;
     if (tried.file === null) return { ok: false, refusal: 'job_file_gone' } as const;
+    if (tried.movesOfficial && !movesOfficial) return { ok: false, refusal: 'race_official' } as const;
     const { subject, label, file } = tried;
     const oid = context.newId();
-    const input = tried.input as object; // written by askForJob
+    const input = { ...(tried.input as object), movesOfficial }; // written by askForJob
     await insertJob(trx, { oid, kind: 'import', subject, label, input, file, by, now: context.now() });
     note(`job:${oid}`, null, { kind: 'import', about: subject, label });
     return { ok: true, oid } as const;

@@ -1,9 +1,13 @@
+import { gzipSync } from 'node:zlib';
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { aRace, gunAt } from '@dorsal/testkit/a-race.ts';
+import { aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
 import { namesInTrail, trailOf } from '@dorsal/testkit/trail-of.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
 import { importTimes } from '#modules/imports/times/import-times.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
 import { jobsInThread } from './job-thread.ts';
 
 const program = await aProgram();
@@ -155,6 +159,45 @@ test.each([
   const again = await tried(what, text, what === 'event' ? {} : { modality });
   expect(again.job.outcome).toMatchObject({ added: 0, changed: 0 });
   await db.deleteFrom('event').where('slug', '=', 'nova').execute();
+});
+
+// @spec [Imports and exports] issue 16: An event file that is no text, or in another encoding, is told so: the server does not break at it
+test('an event file of any bytes is read, or refused in words', async () => {
+  const brought = async (bytes: Buffer) => {
+    const file = `data:;base64,${bytes.toString('base64')}`;
+    return await over(idOf(await post('/import/try', { what: 'event', file, original_filename: 'event.json' })));
+  };
+  const text = JSON.stringify({ slug: 'unicode', name: 'Unicode', modalities: [] });
+  for (const bytes of [
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(`\ufeff${text}`),
+  ])
+    expect(await brought(bytes)).toMatchObject({ state: 'done', outcome: { added: 1 } });
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  for (const bytes of [png, Buffer.from('504b0304140000000800', 'hex'), gzipSync(text), Buffer.from('{"slug": "a\0"')])
+    expect(await brought(bytes)).toMatchObject({
+      ...{ state: 'failed', fault: 'refused', tries: 1 },
+      lines: [{ at: '(file)', message: expect.stringContaining('is not JSON: it is no text') }],
+    });
+  const halves = Buffer.from('{"slug": "x", "nom\\u0000\\ud83d": 1}');
+  expect(await brought(halves)).toMatchObject({ state: 'failed', fault: 'refused', tries: 1 });
+});
+
+// @spec [Imports and exports] issue 16: A file that moves official results says so before it is imported, per race, and is imported only by who ticks that they may move
+test('a trial that says that official results move is imported where they may', async () => {
+  const other = await aRace(context, { event, shortName: '5K', firstBib: 500, readers: [7, 8, 9] });
+  const of = { number: other.modality };
+  await importTimes(context, { modality: of, bytes: Buffer.from('bib_number,total_time\n500,0:40:00\n501,0:41:00\n') });
+  await deriveEverything(context);
+  await saveModality(context, other.modality, { columns: { staff_mark: 'finished_official' } });
+  await refreshAllStatuses(context);
+  const oid = await oidOf(context, 'modality', other.modality);
+  const { id, job } = await tried('times', 'bib_number,total_time\n501,0:20:00\n', { modality: oid });
+  expect(job).toMatchObject({ state: 'done', notices: [{ code: 'official_moves', name: '5K', count: 1 }] });
+  expect((await post('/import', { _id: id })).error.code).toBe('race_official');
+  const allowed = await over(idOf(await post('/import', { _id: id, moves_official: true })));
+  expect(allowed).toMatchObject({ state: 'done', outcome: { changed: 1 } });
 });
 
 describe('a trail of many', () => {

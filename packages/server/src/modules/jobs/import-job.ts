@@ -1,10 +1,10 @@
 import { type ImportKind, type ImportNotice, importKinds } from '@dorsal/contract/calls/staff/jobs.ts';
 import * as z from 'zod';
-import { importEvent } from '#modules/imports/event/import-event.ts';
+import { type ImportedEvent, importEvent } from '#modules/imports/event/import-event.ts';
 import { type Fault, type ImportRefused, type RefusedRow, refused } from '#modules/imports/fault.ts';
 import type { ImportRun } from '#modules/imports/import-run.ts';
 import { type ImportedStops, importStops } from '#modules/imports/import-stops.ts';
-import { jsonTooLarge } from '#modules/imports/limits.ts';
+import { parseJson } from '#modules/imports/parse-json.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
 import { importTimes } from '#modules/imports/times/import-times.ts';
 import { findModality } from '#modules/races/race-names-repository.ts';
@@ -13,7 +13,13 @@ import type { JobResult } from './job-repository.ts';
 import type { JobEnd, JobHandler, RunningJob } from './run-job.ts';
 
 /** The input of a job that imports a file. */
-const JobInput = z.object({ what: z.enum(importKinds), isSure: z.boolean(), countsByAge: z.boolean() });
+const JobInput = z.object({
+  what: z.enum(importKinds),
+  isSure: z.boolean(),
+  countsByAge: z.boolean(),
+  /** Said when the trial was looked at. */
+  movesOfficial: z.boolean().optional(),
+});
 export type JobInput = z.output<typeof JobInput>;
 
 /** Imports the file of a job, or says what the import would do. `timeZone`: of a new event whose file names none. */
@@ -37,35 +43,42 @@ interface Asked {
 type Told = { readonly ok: true; readonly result: JobResult } | ImportRefused;
 
 const importers: Readonly<Record<ImportKind, (context: Context, asked: Asked) => Promise<Told>>> = {
-  event: async (context, { job, bytes, timeZone }) => {
-    const json = parseJson(bytes);
-    if ('ok' in json) return json;
-    const result = ({ counts }: { readonly counts: Omit<Counts, 'refused'> }) => resultOf({ ...counts, refused: [] });
-    return told(await importEvent(context, json.json, { defaultTimeZone: timeZone, ...runOf(job, result) }), result);
+  event: async (context, { job, bytes, input, timeZone }) => {
+    const parsed = parseJson(bytes);
+    if (!parsed.ok) return refused({ path: '(file)', message: parsed.reason });
+    const result = ({ counts, notices }: Pick<ImportedEvent, 'counts' | 'notices'>): JobResult => ({
+      ...resultOf({ ...counts, refused: [] }),
+      notices: [...notices],
+    });
+    const run = { defaultTimeZone: timeZone, ...runOf({ job, input }, result) };
+    return told(await importEvent(context, parsed.json, run), result);
   },
   start_list: async (context, { job, bytes, input }) => {
     const modality = await modalityOf(context, job);
     if (modality === null) return gone;
     const { onProgress } = job;
     return told(
-      await importStartList(context, { modality, bytes, ...input, onProgress }, runOf(job, resultOfRows)),
+      await importStartList(context, { modality, bytes, ...input, onProgress }, runOf({ job, input }, resultOfRows)),
       resultOfRows,
     );
   },
-  times: async (context, { job, bytes }) => {
+  times: async (context, { job, bytes, input }) => {
     const modality = await modalityOf(context, job);
     if (modality === null) return gone;
     const { onProgress } = job;
-    return told(await importTimes(context, { modality, bytes, onProgress }, runOf(job, resultOfRows)), resultOfRows);
+    return told(
+      await importTimes(context, { modality, bytes, onProgress }, runOf({ job, input }, resultOfRows)),
+      resultOfRows,
+    );
   },
-  stops: async (context, { job, bytes }) => {
+  stops: async (context, { job, bytes, input }) => {
     const modality = await modalityOf(context, job);
     if (modality === null) return gone;
     return told(
       await importStops(
         context,
         { modality, bytes },
-        runOf<ImportedStops>(job, () => ({})),
+        runOf<ImportedStops>({ job, input }, () => ({})),
       ),
       ({ taken, alreadyKnown, refused: rows }) =>
         resultOf({ added: taken, changed: 0, unchanged: alreadyKnown, refused: rows }),
@@ -79,21 +92,12 @@ async function modalityOf({ db }: Context, { subject }: RunningJob) {
   return await findModality(db, subject.slice('modality:'.length));
 }
 
-function parseJson(bytes: Buffer): { readonly json: unknown } | ImportRefused {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const excess = jsonTooLarge(text);
-  if (excess !== null) return refused({ path: '(file)', message: excess });
-  try {
-    return { json: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refused({ path: '(file)', message: `is not JSON: ${reason}` });
-  }
-}
-
-function runOf<Imported>(job: RunningJob, result: (imported: Imported) => JobResult): ImportRun<Imported> {
+function runOf<Imported>(
+  { job, input: { movesOfficial = false } }: Pick<Asked, 'job' | 'input'>,
+  result: (imported: Imported) => JobResult,
+): ImportRun<Imported> {
   if (job.kind === 'import_trial') return { isTrial: true };
-  return { by: job.by, settle: (trx: Db, imported: Imported) => job.settle(trx, result(imported)) };
+  return { by: job.by, movesOfficial, settle: (trx: Db, imported: Imported) => job.settle(trx, result(imported)) };
 }
 
 const told = <Imported extends { readonly ok: true }>(

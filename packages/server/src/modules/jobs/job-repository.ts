@@ -109,7 +109,7 @@ export interface JobResult {
 /** As `writeProgress`. */
 export async function finishJob(db: Db, job: Claim, result: JobResult, now: EpochMs): Promise<boolean> {
   const { numUpdatedRows } = await claimed(db, job)
-    .set({ state: 'done', result: JSON.stringify(result), ended_at: new Date(now), total: sql`coalesce(total, 0)` })
+    .set({ state: 'done', result: storedResult(result), ended_at: new Date(now), total: sql`coalesce(total, 0)` })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -123,11 +123,17 @@ export async function failJob(
     .set({
       state: 'failed',
       fault: JSON.stringify({ code }),
-      result: JSON.stringify(result),
+      result: storedResult(result),
       ended_at: new Date(now),
     })
     .execute();
 }
+
+/** Lines and notices quote a file, and a text of jsonb holds neither a null character nor half of a pair. */
+const storedResult = (result: JobResult): string =>
+  JSON.stringify(result, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value,
+  );
 
 /** A try that broke: the next one comes. */
 export async function releaseJob(db: Db, job: Claim): Promise<void> {
@@ -190,6 +196,9 @@ export const lockJob = (trx: Db, oid: string) =>
   trx
     .selectFrom('job')
     .select(['number', 'oid', 'kind', 'subject', 'label', 'input', 'state', 'file_number as file'])
+    .select(
+      sql<boolean>`coalesce(job.result -> 'notices' @> '[{"code": "official_moves"}]', false)`.as('movesOfficial'),
+    )
     .select((by) => by.selectFrom('job_file').select('name').whereRef('number', '=', 'job.file_number').as('fileName'))
     .where('oid', '=', oid)
     .forUpdate()

@@ -31,8 +31,8 @@ export const jobRoutes = (context: Context): ServedEndpoint[] => [
     const asked = await tryImport(context, { name, data, race, input }, actorOf(caller));
     return asked.ok ? ({ success: true, _id: asked.oid } as const) : refuse(asked.refusal);
   }),
-  serveEndpoint(doCall, async ({ body: { _id }, caller }) => {
-    const asked = await importTried(context, _id, actorOf(caller));
+  serveEndpoint(doCall, async ({ body: { _id: trial, moves_official: movesOfficial = false }, caller }) => {
+    const asked = await importTried(context, { trial, movesOfficial }, actorOf(caller));
     return asked.ok ? ({ success: true, _id: asked.oid } as const) : refuse(asked.refusal);
   }),
 ];

@@ -49,6 +49,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.byAge': 'Les seues categories només repetixen les de l’edat',
   'imports.try': 'Veure què faria',
   'imports.trying': 'Examinant el fitxer…',
+  'imports.movesOfficial': 'Els resultats oficials es poden moure',
   'imports.do': 'Importar',
   'imports.doing': 'Important…',
   'imports.done': 'Importat',
@@ -65,6 +66,12 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.at.file': 'El fitxer',
   'imports.why': 'Per què',
   'imports.notices': 'A tindre en compte',
+  'imports.notice.official_moves_one':
+    'Els resultats de «{{name}}» són oficials. Este fitxer en canvia una persona, i es poden moure posicions i premis.',
+  'imports.notice.official_moves_other':
+    'Els resultats de «{{name}}» són oficials. Este fitxer en canvia {{count, number}} persones, i es poden moure posicions i premis.',
+  'imports.notice.official_rules':
+    'Els resultats de «{{name}}» són oficials. Este fitxer canvia com es calculen, i es poden moure posicions i premis.',
   'imports.notice.encoding_assumed':
     'El fitxer no diu la seua codificació: se suposa {{name}}, i així diu «{{names}}». Si no és correcte, guarda’l en UTF-8 i torna a importar-lo.',
   'imports.notice.sheet_chosen':

@@ -150,6 +150,7 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
     'Quasi tots estos xips no són de ningú d’este esdeveniment: sembla el fitxer d’una altra cursa.',
   'box.doubt.other_day':
     'Quasi totes estes lectures són fora de les hores del lector ací: sembla el fitxer d’un altre dia.',
+  'box.official': 'Els resultats de {{races}} són oficials. Amb estes lectures s’hi poden moure posicions i premis.',
   'box.sure': 'És el fitxer d’esta caixa, igualment',
   'box.take_one': 'Agafa una lectura',
   'box.take_other': 'Agafa {{count, number}} lectures',

@@ -197,6 +197,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.value.disqualified': 'desqualificació',
   'trail.value.out_of_time': 'fora de control',
   'trail.value.not_started': 'no ix',
+  'trail.field.officialMoved': 'S’han mogut resultats oficials',
   'trail.field.level': 'Nivell',
   'trail.field.text': 'Text',
   'trail.field.withdrawn': 'Retirat',

@@ -48,6 +48,7 @@ export const jobs = {
   'imports.byAge': 'Its categories only repeat those by age',
   'imports.try': 'See what it would do',
   'imports.trying': 'Looking at the file…',
+  'imports.movesOfficial': 'Official results may move',
   'imports.do': 'Import it',
   'imports.doing': 'Importing…',
   'imports.done': 'Imported',
@@ -64,6 +65,12 @@ export const jobs = {
   'imports.at.file': 'The file',
   'imports.why': 'Why',
   'imports.notices': 'To know',
+  'imports.notice.official_moves_one':
+    'The results of “{{name}}” are official. This file changes one person of them, and places and prizes can move.',
+  'imports.notice.official_moves_other':
+    'The results of “{{name}}” are official. This file changes {{count, number}} people of them, and places and prizes can move.',
+  'imports.notice.official_rules':
+    'The results of “{{name}}” are official. This file changes what they are made by, and places and prizes can move.',
   'imports.notice.encoding_assumed':
     'The file does not name its encoding: {{name}} is assumed, in which it says “{{names}}”. If that is wrong, save it as UTF-8 and bring it again.',
   'imports.notice.sheet_chosen':

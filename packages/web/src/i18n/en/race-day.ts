@@ -142,6 +142,7 @@ export const day = {
   'box.doubt.other_race': 'Most of these chips belong to nobody of this event: it looks like the file of another race.',
   'box.doubt.other_day':
     'Nearly all of these reads lie outside of the hours of the reader here: it looks like the file of another day.',
+  'box.official': 'The results of {{races}} are official. With these reads places and prizes there can move.',
   'box.sure': 'It is the file of this box, all the same',
   'box.take_one': 'Take one read',
   'box.take_other': 'Take {{count, number}} reads',

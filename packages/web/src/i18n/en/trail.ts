@@ -196,6 +196,7 @@ export const trail = {
   'trail.value.disqualified': 'disqualified',
   'trail.value.out_of_time': 'out of time',
   'trail.value.not_started': 'not started',
+  'trail.field.officialMoved': 'Official results moved',
   'trail.field.level': 'Level',
   'trail.field.text': 'Text',
   'trail.field.withdrawn': 'Withdrawn',

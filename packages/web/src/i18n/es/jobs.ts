@@ -49,6 +49,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.byAge': 'Sus categorías solo repiten las de la edad',
   'imports.try': 'Ver qué haría',
   'imports.trying': 'Examinando el fichero…',
+  'imports.movesOfficial': 'Los resultados oficiales se pueden mover',
   'imports.do': 'Importar',
   'imports.doing': 'Importando…',
   'imports.done': 'Importado',
@@ -65,6 +66,12 @@ export const jobs: Record<keyof typeof en, string> = {
   'imports.at.file': 'El fichero',
   'imports.why': 'Por qué',
   'imports.notices': 'A tener en cuenta',
+  'imports.notice.official_moves_one':
+    'Los resultados de «{{name}}» son oficiales. Este fichero cambia a una persona, y se pueden mover puestos y premios.',
+  'imports.notice.official_moves_other':
+    'Los resultados de «{{name}}» son oficiales. Este fichero cambia a {{count, number}} personas, y se pueden mover puestos y premios.',
+  'imports.notice.official_rules':
+    'Los resultados de «{{name}}» son oficiales. Este fichero cambia cómo se calculan, y se pueden mover puestos y premios.',
   'imports.notice.encoding_assumed':
     'El fichero no dice su codificación: se supone {{name}}, y así dice «{{names}}». Si no es correcto, guárdalo en UTF-8 y vuelve a importarlo.',
   'imports.notice.sheet_chosen':

@@ -147,6 +147,8 @@ export const day: Readonly<Record<keyof typeof en, string>> = {
   'box.doubt.other_race': 'Casi todos estos chips no son de nadie de este evento: parece el archivo de otra carrera.',
   'box.doubt.other_day':
     'Casi todas estas lecturas están fuera de las horas del lector aquí: parece el archivo de otro día.',
+  'box.official':
+    'Los resultados de {{races}} son oficiales. Con estas lecturas se pueden mover allí puestos y premios.',
   'box.sure': 'Es el archivo de esta caja, de todos modos',
   'box.take_one': 'Tomar una lectura',
   'box.take_other': 'Tomar {{count, number}} lecturas',

@@ -196,6 +196,7 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.value.disqualified': 'descalificación',
   'trail.value.out_of_time': 'fuera de control',
   'trail.value.not_started': 'no sale',
+  'trail.field.officialMoved': 'Resultados oficiales movidos',
   'trail.field.level': 'Nivel',
   'trail.field.text': 'Texto',
   'trail.field.withdrawn': 'Retirado',

@@ -5,7 +5,7 @@ import type { BodyOf, QueryOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import { type Gender, type ResultStatus, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
-import { fieldOf, fieldsAsked, positionOf } from './result-fields.ts';
+import { fieldOf, fieldsAsked, lacksPoint, positionOf } from './result-fields.ts';
 
 /** Rows of a classification page where no limit is sent (document 2, section 9). */
 export const classificationPageSize = 15;
@@ -59,6 +59,7 @@ export function questionOfBody(
   board: LiveBoard,
 ): PageQuestion | null | 'checkpoint_not_found' {
   if (namesPeople(body) || isInOrderOfPeople(body)) return null;
+  if (lacksPoint(fieldsAsked(body.exist), board)) return 'checkpoint_not_found';
   const settled = { groupBy: body.group_by ?? 'none', includesModality: body.include_modality === true } as const;
   if (body.winners === true) {
     return settle(body, {

@@ -32,6 +32,13 @@ export function positionOf(asked: AskedCheckpoint, { facts }: LiveBoard): number
   return position < 0 ? null : position;
 }
 
+/** Tells whether one of these fields is of an intermediate that the course of a board does not have. */
+export const lacksPoint = (fields: readonly string[], { board }: LiveBoard): boolean =>
+  fields.some((field) => {
+    const order = intermediate.exec(field)?.[1];
+    return order !== undefined && !isIntermediate(board, Number(order) + 1);
+  });
+
 /** Tells of whom on a board a field is shown; a participant number is taken. */
 export function fieldTest({ board, roster }: LiveBoard, field: string): (id: number) => boolean {
   const order = intermediate.exec(field)?.[1];

@@ -1,5 +1,8 @@
+import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer } from '#modules/imports/import-run.ts';
+import { officialRaces } from '#modules/imports/official-repository.ts';
+import { officialNotices, settleOfficial } from '#modules/imports/official-results.ts';
 import { changeRaces, reloadBoards, type ToReload } from '#modules/races/change-races.ts';
 import { lockSlugs } from '#modules/races/editing/event-fields-repository.ts';
 import { type EventRow, findEventOfSlug, lockSlug } from '#modules/races/event-repository.ts';
@@ -34,6 +37,8 @@ export interface ImportedEvent {
   readonly event: EventRow;
   readonly isNew: boolean;
   readonly modalities: readonly ImportedModality[];
+  /** The official races whose results the file moves. */
+  readonly notices: readonly ImportNotice[];
 }
 
 /**
@@ -60,10 +65,23 @@ export async function importEvent(
     const inside = { ...context, db: trx };
     const modalities = references.modalities.map(({ number }) => number);
     const before: EventStates = known ? await statesOfEvent(trx, known.number) : new Map();
-    const { changed, toReload } = await changeRaces(inside, modalities, () => write(inside, zoned, references));
+    // As they stand before: a file can make a race official, and fill it.
+    const officialBefore = await officialRaces(trx, modalities);
+    const { changed, toReload, changedRaces } = await changeRaces(inside, modalities, () =>
+      write(inside, zoned, references),
+    );
+    const moved = new Set([...changedRaces, ...toReload]);
+    const official = officialBefore.filter(({ number }) => moved.has(number));
+    const notAllowed = settleOfficial(official, run, note);
+    if (notAllowed) return notAllowed;
     const after = await statesOfEvent(trx, changed.event.number);
     for (const [subject, state] of after) note(subject, before.get(subject) ?? null, state);
-    const imported: ImportedEvent = { ok: true, ...changed, counts: countsOf(before, after) };
+    const imported: ImportedEvent = {
+      ok: true,
+      ...changed,
+      counts: countsOf(before, after),
+      notices: officialNotices(official),
+    };
     await run.settle?.(trx, imported);
     return { ok: true, imported, toReload };
   };
@@ -111,7 +129,7 @@ async function triedOut(
   return told.ok ? told.imported : told;
 }
 
-type Changed = Omit<ImportedEvent, 'ok' | 'counts'>;
+type Changed = Omit<ImportedEvent, 'ok' | 'counts' | 'notices'>;
 
 async function write(context: Context, document: EventDocument, references: References): Promise<Changed> {
   const event = await writeEvent(context, document, references);

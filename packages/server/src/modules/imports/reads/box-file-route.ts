@@ -16,10 +16,11 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(tryBoxFile, async ({ body, language }) => {
     const found = await lookAtBoxFile(context, droppedOf(body));
     if (!found.ok) return refuse(found.refusal, 'faults' in found ? { fields: onScreen(found.faults) } : {});
-    const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, ...told } = found;
+    const { ok: _, faults, ofOthers: __, unknown, unknownChips, otherReaders, doubts, official, ...told } = found;
     return {
       ...told,
       ...{ unknown: { chips: unknownChips, reads: unknown }, other_readers: [...otherReaders], doubts: [...doubts] },
+      official: official.map(({ name }) => name),
       ...{
         refused: faults.length,
         lines: faults
@@ -29,7 +30,8 @@ export const boxFileRoutes = (context: Context): ServedEndpoint[] => [
     };
   }),
   serveEndpoint(addBoxFile, async ({ body, caller }) => {
-    const taken = await takeBoxFile(context, { ...droppedOf(body), isSure: body.is_sure === true }, actorOf(caller));
+    const { is_sure: isSure = false, moves_official: movesOfficial = false } = body;
+    const taken = await takeBoxFile(context, { ...droppedOf(body), isSure, movesOfficial }, actorOf(caller));
     if (!taken.ok) return refuse(taken.refusal, 'faults' in taken ? { fields: onScreen(taken.faults) } : {});
     return { success: true as const, added: taken.added, unchanged: taken.unchanged };
   }),

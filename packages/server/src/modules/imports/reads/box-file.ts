@@ -1,10 +1,9 @@
-import type { ReadItem } from '@dorsal/contract/calls/reads.ts';
 import { type BoxFileDoubt, doubtsAbout } from '@dorsal/domain/readers/box-file.ts';
-import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { decodeText } from '#modules/imports/decode-text.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { largestFileBytes } from '#modules/imports/limits.ts';
+import { type OfficialRace, officialRacesHeard } from '#modules/imports/official-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import {
@@ -15,7 +14,7 @@ import {
   readerOfFile,
   storedForReader,
 } from './box-file-repository.ts';
-import { type ReadFormat, readFormats, takeAll } from './import-reads.ts';
+import { freshOf, listedReads, type ReadFormat, readFormats, takeAll } from './import-reads.ts';
 import type { ParsedReads } from './settle-reads.ts';
 
 /** A file that somebody dropped at a checkpoint, for a reader that stands there. */
@@ -38,10 +37,15 @@ export interface LookedAt extends FileFacts {
   readonly outside: number;
   readonly faults: readonly Fault[];
   readonly doubts: readonly BoxFileDoubt[];
+  /** The races with official results that its new reads are of. */
+  readonly official: readonly OfficialRace[];
 }
 
 type NotTaken =
-  | { readonly ok: false; readonly refusal: 'checkpoint_not_found' | 'reader_not_found' | 'file_too_large' }
+  | {
+      readonly ok: false;
+      readonly refusal: 'checkpoint_not_found' | 'reader_not_found' | 'file_too_large' | 'race_official';
+    }
   | { readonly ok: false; readonly refusal: 'invalid_request'; readonly faults: readonly Fault[] };
 
 /** Says what a file holds: how many reads, of what span, how many are new, and what makes it look like the file of another box, race or day. */
@@ -50,21 +54,22 @@ export async function lookAtBoxFile(context: Pick<Context, 'db'>, dropped: Dropp
   return opened.ok ? await judge(context, opened) : opened;
 }
 
-/** Takes the reads of a file that are not stored yet for its reader. One that looks like it belongs elsewhere is taken only by who is sure. */
+/** Takes the reads of a file that are not stored yet for its reader. One that looks like it belongs elsewhere is taken only by who is sure, and one that moves official results only where they may move. */
 export async function takeBoxFile(
   context: Context,
-  { isSure, ...dropped }: DroppedFile & { readonly isSure: boolean },
+  { isSure, movesOfficial, ...dropped }: DroppedFile & { readonly isSure: boolean; readonly movesOfficial: boolean },
   by: Actor,
 ): Promise<{ readonly ok: true; readonly added: number; readonly unchanged: number } | NotTaken> {
   const opened = await open(context, dropped);
   if (!opened.ok) return opened;
-  const { doubts, unchanged } = await judge(context, opened);
+  const { doubts, unchanged, official } = await judge(context, opened);
   if (doubts.length > 0 && !isSure) return notSure(doubts);
+  if (official.length > 0 && !movesOfficial) return { ok: false, refusal: 'race_official' };
   const { file, stored } = opened;
   const reads = file.reads.filter((_, index) => !stored.has(index));
   if (reads.length === 0) return { ok: true, added: 0, unchanged };
   const { bytes, reader } = dropped;
-  const taken = await takeAll(context, { bytes, reader, format: opened.format, by }, { ...file, reads });
+  const taken = await takeAll(context, { bytes, reader, format: opened.format, by, official }, { ...file, reads });
   if (!taken.ok) return { ok: false, refusal: 'invalid_request', faults: taken.faults };
   return { ok: true, added: taken.accepted, unchanged: unchanged + taken.duplicate };
 }
@@ -99,7 +104,7 @@ async function open({ db }: Pick<Context, 'db'>, dropped: DroppedFile): Promise<
     const faults = file.faults.length > 0 ? file.faults.slice(0, mostLines) : [{ path: 'file', message: 'is empty' }];
     return { ok: false, refusal: 'invalid_request', faults };
   }
-  const listed = { chips: file.reads.map(storedChip), instants: file.reads.map(({ time }) => time) };
+  const listed = listedReads(file.reads);
   return { ok: true, format, file, listed, stored: await storedForReader(db, listed, at.reader), at };
 }
 
@@ -108,10 +113,9 @@ const mostLines = 20;
 /** The backup file of a box begins its lines with a word of its own; everything else must be a table with a heading. */
 const formatOf = (text: string): ReadFormat => (/^\s*TO~/.test(text) ? 'chronotrack' : 'csv');
 
-const storedChip = ({ kind, chip }: ReadItem): string => (kind === 'gun' ? '' : normaliseChip(chip));
-
 async function judge({ db }: Pick<Context, 'db'>, { format, file, listed, stored, at }: Opened): Promise<LookedAt> {
   const facts = await factsOfFile(db, listed, at);
+  const official = await officialRacesHeard(db, freshOf(listed, stored), at.reader);
   const { instants } = listed;
   const outside = instants.filter((one) => one < at.opensAt || one > at.closesAt).length;
   const reads = instants.length;
@@ -120,6 +124,7 @@ async function judge({ db }: Pick<Context, 'db'>, { format, file, listed, stored
     ...{ ok: true, format, reads, ...facts, outside, faults: file.faults },
     ...{ from: inOrder[0] ?? 0, to: inOrder.at(-1) ?? 0 }, // there is one at least
     ...{ added: reads - stored.size, unchanged: stored.size },
+    official,
     doubts: doubtsAbout({ reads, ofOthers: facts.ofOthers, unknown: facts.unknown, outside }),
   };
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mostReads } from '@dorsal/contract/calls/reads.ts';
+import { mostReads, type ReadItem } from '@dorsal/contract/calls/reads.ts';
+import { normaliseChip } from '@dorsal/domain/readers/normalise-chip.ts';
 import type { RepeatedHour } from '@dorsal/domain/units/local-times.ts';
 import { decodeText } from '#modules/imports/decode-text.ts';
 import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { importer } from '#modules/imports/import-run.ts';
 import { largestFileBytes, tooLarge } from '#modules/imports/limits.ts';
+import { type OfficialRace, officialRacesHeard } from '#modules/imports/official-repository.ts';
+import { noteOfficial, refusedAsOfficial } from '#modules/imports/official-results.ts';
 import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
+import { type FileReads, storedForReader } from './box-file-repository.ts';
 import { parseChronotrack, parseCsvReads } from './parse-reads.ts';
 import type { ParsedReads } from './settle-reads.ts';
 
@@ -27,6 +31,8 @@ export interface ReadsToImport {
   readonly repeatedHour?: RepeatedHour;
   /** Default: nobody in particular. */
   readonly by?: Actor;
+  /** Official results may move. Default: a file that moves them is refused. */
+  readonly movesOfficial?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -45,7 +51,8 @@ export interface ImportedReads {
  * repeated and nothing is double. Refused whole when no line of it is a read, or the reader is not known.
  */
 export async function importReads(context: Context, input: ReadsToImport): Promise<ImportedReads | ImportRefused> {
-  if ((await findReaderByNumber(context.db, input.reader)) === null) {
+  const reader = await findReaderByNumber(context.db, input.reader);
+  if (reader === null) {
     const message = `reader ${input.reader} is not known: name one that is configured, or use --modality and --checkpoint`;
     return refused({ path: 'reader', message });
   }
@@ -57,13 +64,34 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   if (reads.length === 0) {
     return refused(...(faults.length > 0 ? faults.slice(0, 20) : [{ path: 'file', message: 'is empty' }]));
   }
-  return await takeAll(context, input, file);
+  const listed = listedReads(reads);
+  const stored = await storedForReader(context.db, listed, reader);
+  const official = await officialRacesHeard(context.db, freshOf(listed, stored), reader);
+  if (official.length > 0 && input.movesOfficial !== true) return refusedAsOfficial(official);
+  return await takeAll(context, { ...input, official }, file);
+}
+
+/** Reads with chips as they are stored. A gun has none. */
+export const listedReads = (reads: readonly ReadItem[]): FileReads => ({
+  chips: reads.map(({ kind, chip }) => (kind === 'gun' ? '' : normaliseChip(chip))),
+  instants: reads.map(({ time }) => time),
+});
+
+/** Those at other places than these. */
+export const freshOf = ({ chips, instants }: FileReads, stored: ReadonlySet<number>): FileReads => {
+  const isFresh = (_: unknown, index: number): boolean => !stored.has(index);
+  return { chips: chips.filter(isFresh), instants: instants.filter(isFresh) };
+};
+
+interface ReadsToTake extends Omit<ReadsToImport, 'movesOfficial'> {
+  /** The races whose official results may move by them. */
+  readonly official: readonly OfficialRace[];
 }
 
 /** Takes the reads of a parsed file in, batch by batch, and says so in the trail. */
 export async function takeAll(
   context: Context,
-  input: ReadsToImport,
+  input: ReadsToTake,
   file: ParsedReads,
 ): Promise<ImportedReads | ImportRefused> {
   const counts = { accepted: 0, duplicate: 0, refused: 0 };
@@ -80,6 +108,7 @@ export async function takeAll(
     const field = `reads:${createHash('sha256').update(input.bytes).digest('hex').slice(0, 16)}`;
     const { accepted, duplicate } = counts;
     if (accepted > 0) note(`reader:${input.reader}`, null, { [field]: { accepted, duplicate } });
+    noteOfficial(note, input.official);
     return { ok: true };
   });
   return { ok: true, accepted: counts.accepted, duplicate: counts.duplicate, faults, notices };

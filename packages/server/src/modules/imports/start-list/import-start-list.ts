@@ -4,6 +4,8 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer, inSnapshot } from '#modules/imports/import-run.ts';
+import { officialRaces } from '#modules/imports/official-repository.ts';
+import { type MovedOfficial, officialNotices, settleOfficial } from '#modules/imports/official-results.ts';
 import { parseTables } from '#modules/imports/parse-tables.ts';
 import type { FoundModality } from '#modules/races/race-names-repository.ts';
 import { type CategoryRules, categoryRulesOf } from '#modules/roster/category-rules.ts';
@@ -81,11 +83,16 @@ export async function importStartList(
     if (doubt !== null) return refused({ path: '(file)', message: doubt });
     const { good, chips, refused: conflicts } = settleRows(read.people, roster);
     const unsexed = good.filter(({ listed, known }) => known === null && !listed.fields.gender);
+    const { onProgress } = input;
+    const writing = { event, modality, rules, good, chips, countsByAge, owners: roster.chips, onProgress };
+    const official = await movedOfficial(trx, writing);
     return {
       ok: true,
-      ...{ event, modality, rules, good, chips, countsByAge, owners: roster.chips, onProgress: input.onProgress },
+      ...writing,
+      official,
       refused: [...read.refused, ...conflicts].toSorted((one, other) => one.line - other.line),
       notices: [
+        ...officialNotices(official),
         ...tables.notices,
         ...sheet.notices,
         ...genderNotice(unsexed),
@@ -102,6 +109,8 @@ export async function importStartList(
     await lockRoster(trx, event);
     const planned = await plan(trx);
     if (!planned.ok) return planned;
+    const notAllowed = settleOfficial(planned.official, run, note);
+    if (notAllowed) return notAllowed;
     const counts = await write({ ...context, db: trx }, planned, { note, last });
     const imported: ImportedStartList = { ok: true, ...counts, ...told(planned) };
     await run.settle?.(trx, imported);
@@ -111,6 +120,7 @@ export async function importStartList(
 
 interface PlannedList extends Writing {
   readonly ok: true;
+  readonly official: readonly MovedOfficial[];
   readonly refused: ImportedStartList['refused'];
   readonly notices: ImportedStartList['notices'];
 }
@@ -184,6 +194,34 @@ function countsOf(writing: Writing): Counts {
   for (const { row } of movedChips(writing)) if (row.known) updated.add(row.known.number);
   return { added, updated: updated.size, unchanged: writing.good.length - added - updated.size };
 }
+
+/** The race, where its results are official and the list changes who is in it, or fields that places, prizes or times depend on. */
+async function movedOfficial(trx: Db, writing: Writing): Promise<MovedOfficial[]> {
+  const [race] = await officialRaces(trx, [writing.modality]);
+  if (!race) return [];
+  const added = writing.good.filter(({ known }) => known === null).length;
+  const moved = new Set<number>();
+  for (const lot of changedPeople(writing))
+    for (const { was, is } of lot) if (movesPlaces(was, is)) moved.add(is.number);
+  for (const { row } of movedChips(writing)) if (row.known) moved.add(row.known.number);
+  const people = added + moved.size;
+  return people === 0 ? [] : [{ ...race, people }];
+}
+
+const movesPlaces = (was: KnownPerson, is: KnownPerson): boolean =>
+  placeFields.some((field) => was[field] !== is[field]);
+
+const placeFields = [
+  'bib',
+  'gender',
+  'birthdate',
+  'age',
+  'category',
+  'isLocal',
+  'isClassified',
+  'wave',
+  'startOffsetMs',
+] as const satisfies readonly (keyof KnownPerson)[];
 
 interface Trail {
   readonly note: NoteChange;

@@ -5,6 +5,8 @@ import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer, inSnapshot } from '#modules/imports/import-run.ts';
+import { officialRaces } from '#modules/imports/official-repository.ts';
+import { type MovedOfficial, officialNotices, settleOfficial } from '#modules/imports/official-results.ts';
 import { parseTables, type Table } from '#modules/imports/parse-tables.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -41,7 +43,7 @@ export async function importTimes(
   const modality = input.modality.number;
   const change = async (trx: Db, note: NoteChange | null): Promise<ImportedTimes | ImportRefused> => {
     const rules = await loadTimingRules(trx, modality);
-    const course = rules?.checkpoints.map(({ id }) => id) ?? [];
+    const course = courseOf(rules);
     const [start] = course;
     if (rules === null || start === undefined)
       return refused({ path: '(file)', message: 'this race is not timed: it has no start and no finish' });
@@ -80,12 +82,15 @@ export async function importTimes(
       : drain(corrections()));
     const [first] = unfit;
     if (first && unfit.length === read.rows.length) return ofOtherRace(first, unfit.length);
+    const official = await movedOfficial(trx, modality, updated);
+    const notAllowed = settleOfficial(official, run, note);
+    if (notAllowed) return notAllowed;
     const imported: ImportedTimes = {
       ok: true,
       updated,
       unchanged,
       refused: [...read.refused, ...unfit].toSorted((one, other) => one.line - other.line),
-      notices: [...file.notices, ...read.notices],
+      notices: [...officialNotices(official), ...file.notices, ...read.notices],
     };
     await run.settle?.(trx, imported);
     return imported;
@@ -97,6 +102,13 @@ export async function importTimes(
 
 async function lockToWrite(trx: Db, modality: number, note: NoteChange | null): Promise<void> {
   if (note) await lockTimedPeople(trx, modality);
+}
+
+const courseOf = (rules: TimingRules | null): number[] => rules?.checkpoints.map(({ id }) => id) ?? [];
+
+async function movedOfficial(trx: Db, modality: number, people: number): Promise<MovedOfficial[]> {
+  if (people === 0) return [];
+  return (await officialRaces(trx, [modality])).map((race) => ({ ...race, people }));
 }
 
 const ofOtherRace = ({ line, reason }: RefusedRow, rows: number): ImportRefused =>

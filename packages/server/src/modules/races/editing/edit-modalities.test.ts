@@ -127,8 +127,9 @@ test('a race is made with what is usual in its sport, and filled in', async () =
   expect((await modality(id)).finish_checkpoint.distance_from_start).toBe(9_000);
 });
 
+// @spec [Back-office editors] issue 16: Prizes are numbered by their order, wherever they stand in the list that is sent
 // @spec [Back-office editors] doc 3 §2, §5: Prizes renumber 1 to n; exclusions name lower orders only; a prize that another one excludes is not deleted
-test('prizes are numbered by their places, and one that another excludes stays', async () => {
+test('prizes are numbered by their order, and one that another excludes stays', async () => {
   const { oid } = await race();
   const preset = ['gender', 'category', 'local_gender'].map((by, index) => ({
     order: index + 1,
@@ -147,9 +148,9 @@ test('prizes are numbered by their places, and one that another excludes stays',
   ];
   const save = (is: unknown) => post('/modality', { _id: oid, changes: { prizes: { was: prizes, is } } });
   expect(code(await save(renumbered))).toBe('done');
-  // Somebody who has the list of before adds one behind: it is the third now, and excludes the ones that it named.
+  // Somebody who has the list of before adds one behind by its order: it is the third now, and excludes the ones that it named.
   const added = { order: 4, total: 1, by: 'general', non_cummulative_with: [2, 3] };
-  expect(code(await save([first, second, third, added]))).toBe('done');
+  expect(code(await save([third, added, first, second]))).toBe('done');
   expect((await modality(oid)).prizes).toMatchObject([
     { order: 1, by: 'category' },
     { order: 2, by: 'local_gender', non_cummulative_with: [1] },
@@ -160,9 +161,8 @@ test('prizes are numbered by their places, and one that another excludes stays',
     { order: 2, total: 1, by: 'gender', non_cummulative_with: [] },
   ];
   expect(code(await change(oid, { prizes: wrong }))).toBe('invalid_request');
-  expect(code(await change(oid, { prizes: [{ order: 1, total: 11, by: 'general', non_cummulative_with: [] }] }))).toBe(
-    'invalid_request',
-  );
+  const many = [{ order: 1, total: 11, by: 'general', non_cummulative_with: [] }];
+  expect(code(await change(oid, { prizes: many }))).toBe('invalid_request');
 });
 
 // @spec [Back-office editors] staff half §1: Two editors: lists merge entry by entry, by id; what moves results times people again

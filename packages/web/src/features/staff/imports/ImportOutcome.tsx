@@ -22,12 +22,21 @@ const mostShown = 100;
 export function ImportOutcome({ job, isTrial }: Props): ReactElement {
   const { say } = useStaffTexts();
   if (!job || job.state === 'waiting' || job.state === 'running') return <Running job={job} isTrial={isTrial} />;
-  const { state, label, lines, notices } = job;
+  const { state, label, lines } = job;
+  const isOfficial = ({ code }: ImportNotice): boolean => code === 'official_moves';
+  const [official, notices] = [job.notices.filter(isOfficial), job.notices.filter((one) => !isOfficial(one))];
   return (
     <section className={classes.outcome} data-tone={state === 'done' ? 'good' : 'fault'} role="status">
       <p>
         <strong>{label}</strong>
       </p>
+      {official.length > 0 ? (
+        <div className={classes.official}>
+          {official.map((notice) => (
+            <OfficialMoves key={`${notice.name} ${notice.count}`} notice={notice} />
+          ))}
+        </div>
+      ) : null}
       <Verdict job={job} isTrial={isTrial} />
       {notices.length > 0 ? (
         <>
@@ -41,6 +50,20 @@ export function ImportOutcome({ job, isTrial }: Props): ReactElement {
       ) : null}
       {lines.length > 0 ? <Lines job={job} /> : null}
     </section>
+  );
+}
+
+/** A race whose official results move, and how many of its people the file changes, where that is counted. */
+function OfficialMoves({ notice: { name = '', count } }: { readonly notice: ImportNotice }): ReactElement {
+  const { say } = useStaffTexts();
+  const text =
+    count === undefined
+      ? say('imports.notice.official_rules', { name })
+      : say('imports.notice.official_moves', { count, name });
+  return (
+    <p>
+      <strong>! {text}</strong>
+    </p>
   );
 }
 

@@ -13,7 +13,16 @@ import { EventChoice, isNamed } from '../editors/EventChoice.tsx';
 import type { FieldValue } from '../form/form-values.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import classes from './Imports.module.css';
-import { type BroughtFile, bringFile, importFile, importQuery, isOver, mostBytes } from './import-queries.ts';
+import {
+  asksForOfficial,
+  type BroughtFile,
+  bringFile,
+  importFile,
+  importQuery,
+  isOver,
+  mostBytes,
+  type TriedFile,
+} from './import-queries.ts';
 
 /** Brings a file, shows what importing it would do, and imports it. */
 export function Imports(): ReactElement {
@@ -53,7 +62,11 @@ function OneImport({ onOther }: { readonly onOther: () => void }): ReactElement 
       <Failure error={error} />
       <div className={classes.acts}>
         {isTrial && job?.state === 'done' ? (
-          <DoIt isBusy={begin.isPending} onDo={() => begin.mutate(bring.data)} />
+          <DoIt
+            asks={asksForOfficial(job.notices)}
+            isBusy={begin.isPending}
+            onDo={(movesOfficial) => begin.mutate({ trial: bring.data, movesOfficial })}
+          />
         ) : null}
         {isOver(job) ? <Other onOther={onOther} /> : null}
       </div>
@@ -75,7 +88,7 @@ function useActs() {
     },
     meta: { isQuiet: true },
   });
-  const begin = useMutation({ mutationFn: (trial: string) => importFile(trial, importId), meta: { isQuiet: true } });
+  const begin = useMutation({ mutationFn: (tried: TriedFile) => importFile(tried, importId), meta: { isQuiet: true } });
   return { bring, begin };
 }
 
@@ -84,12 +97,24 @@ function Failure({ error }: { readonly error: unknown }): ReactElement {
   return <div role="alert">{error ? <p className={classes.fault}>{failureText(error, t)}</p> : null}</div>;
 }
 
-function DoIt({ isBusy, onDo }: { readonly isBusy: boolean; readonly onDo: () => void }): ReactElement {
+interface DoProps {
+  /** Official results move, and it is ticked that they may. */
+  readonly asks: boolean;
+  readonly isBusy: boolean;
+  readonly onDo: (movesOfficial: boolean) => void;
+}
+
+function DoIt({ asks, isBusy, onDo }: DoProps): ReactElement {
   const { say } = useStaffTexts();
+  const [movesOfficial, setMoves] = useState(false);
+  const isOff = isBusy || (asks && !movesOfficial);
   return (
-    <Button aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onDo())}>
-      {say('imports.do')}
-    </Button>
+    <>
+      {asks ? <Flag says={say('imports.movesOfficial')} value={movesOfficial} onChange={setMoves} /> : null}
+      <Button aria-disabled={isOff} onClick={() => (isOff ? undefined : onDo(movesOfficial))}>
+        {say('imports.do')}
+      </Button>
+    </>
   );
 }
 

@@ -71,8 +71,17 @@ export async function bringFile(
   return (await command(tryImport, { body }, id))._id;
 }
 
-export const importFile = async (trial: string, id: string): Promise<string> =>
-  (await command(doImport, { body: { _id: trial } }, id))._id;
+export interface TriedFile {
+  readonly trial: string;
+  readonly movesOfficial: boolean;
+}
+
+export const importFile = async ({ trial, movesOfficial }: TriedFile, id: string): Promise<string> =>
+  (await command(doImport, { body: { _id: trial, moves_official: movesOfficial } }, id))._id;
+
+/** Official results move by the file: it is imported where they may. */
+export const asksForOfficial = (notices: readonly ImportNotice[]): boolean =>
+  notices.some(({ code }) => code === 'official_moves');
 
 /** The bytes of a file as a call carries them. */
 export const asDataUrl = (file: File): Promise<string> =>

@@ -6,7 +6,7 @@ import { jobs as en } from '#i18n/en/jobs.ts';
 import { jobs as es } from '#i18n/es/jobs.ts';
 import { type Job, JobActs, outcomeText } from '../lists/jobs-list.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import type { ImportJob } from './import-queries.ts';
+import { asksForOfficial, type ImportJob } from './import-queries.ts';
 import { linesAsCsv } from './save-lines.ts';
 
 const said = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ');
@@ -83,6 +83,19 @@ test('a notice is told in the words of the screen, with the box to tick by its n
     );
     expect(said.filter(([, one]) => one.includes('--'))).toEqual([]);
   }
+});
+
+// @spec [Imports and exports] issue 16: A file that moves official results says so before it is imported, per race, and is imported only by who ticks that they may move
+test('official results that move are told first, each race by name', () => {
+  const notices = [
+    { code: 'columns_left_out' as const, names: ['shoe'] },
+    { code: 'official_moves' as const, name: '10k', count: 3 },
+    { code: 'official_moves' as const, name: '5k' },
+  ];
+  expect(drawn(anImport({ notices }))).toMatch(
+    /list\.csv ! imports\.notice\.official_moves 3 10k ! imports\.notice\.official_rules 5k .* imports\.notices .*shoe/,
+  );
+  expect([asksForOfficial(notices), asksForOfficial(notices.slice(0, 1))]).toEqual([true, false]);
 });
 
 test('what failed says why', () => {

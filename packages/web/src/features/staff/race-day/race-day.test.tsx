@@ -326,7 +326,7 @@ test('a checkpoint tells its gap, its minutes as bars and as a table, and what m
 test('a file of a box says whose it would be, of what span, how much is new, and what makes it look like another', () => {
   const told: BoxFileTold = {
     ...{ format: 'csv', reads: 12, from: at, to: at + 30 * minute, added: 8, unchanged: 4, outside: 0 },
-    ...{ unknown: { chips: 1, reads: 3 }, refused: 2, lines: [], doubts: [], other_readers: [] },
+    ...{ unknown: { chips: 1, reads: 3 }, refused: 2, lines: [], doubts: [], official: [], other_readers: [] },
   };
   const says = (more: Partial<BoxFileTold>) =>
     drawn(<BoxFileSays told={{ ...told, ...more }} name="box.csv" reader="Box 7 (7)" zone="UTC" />, []);
@@ -337,4 +337,5 @@ test('a file of a box says whose it would be, of what span, how much is new, and
   expect(says({})).not.toContain('!');
   const doubtful = says({ doubts: ['other_box', 'other_day'], other_readers: ['Box 8'], outside: 12 });
   expect(doubtful).toMatch(/! Many of these reads are stored already for Box 8.* ! Nearly all/);
+  expect(says({ official: ['10k', '5k'] })).toContain('! The results of 10k and 5k are official.');
 });

@@ -6,6 +6,7 @@ import type { call } from '#api/call.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import { command } from '#api/command.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import { asDataUrl, mostBytes } from '../imports/import-queries.ts';
@@ -121,6 +122,7 @@ function useBoxFile(checkpoint: string, { reader }: Configuration) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isSure, setSure] = useState(false);
+  const [movesOfficial, setMoves] = useState(false);
   const commandId = useRef('');
   const bodyOf = async (dropped: File, number: number) => ({
     ...{ intermediate: checkpoint, reader: number, file: await asDataUrl(dropped) },
@@ -135,7 +137,7 @@ function useBoxFile(checkpoint: string, { reader }: Configuration) {
     mutationFn: async (dropped: File) =>
       command(
         addBoxFile,
-        { body: { ...(await bodyOf(dropped, reader?.number ?? 0)), is_sure: isSure } },
+        { body: { ...(await bodyOf(dropped, reader?.number ?? 0)), is_sure: isSure, moves_official: movesOfficial } },
         commandId.current,
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['staff'] }),
@@ -145,19 +147,21 @@ function useBoxFile(checkpoint: string, { reader }: Configuration) {
     if (!dropped || place.reader === null) return;
     setFile(dropped);
     setSure(false);
+    setMoves(false);
     take.reset();
     look.reset();
     commandId.current = crypto.randomUUID();
     if (dropped.size <= mostBytes.times) look.mutate([dropped, place.reader.number]);
   };
-  return { file, isSure, setSure, look, take, open };
+  return { file, isSure, setSure, movesOfficial, setMoves, look, take, open };
 }
 
 interface ToldProps extends Pick<SaysProps, 'reader' | 'zone'> {
   readonly box: ReturnType<typeof useBoxFile>;
 }
 
-function Told({ box: { file, isSure, setSure, look, take }, reader, zone }: ToldProps): ReactElement {
+function Told({ box, reader, zone }: ToldProps): ReactElement {
+  const { file, look, take } = box;
   const { say } = useStaffTexts();
   const told = take.data === undefined ? look.data : undefined;
   const error = look.error ?? take.error;
@@ -176,20 +180,36 @@ function Told({ box: { file, isSure, setSure, look, take }, reader, zone }: Told
       {told === undefined || file === null ? null : (
         <>
           <BoxFileSays told={told} name={file.name} reader={reader} zone={zone} />
-          {told.doubts.length === 0 ? null : (
-            <label className={classes.sure}>
-              <input type="checkbox" checked={isSure} onChange={() => setSure(!isSure)} /> {say('box.sure')}
-            </label>
-          )}
-          <Take
-            told={told}
-            isReady={(told.doubts.length === 0 || isSure) && !take.isPending}
-            onTake={() => take.mutate(file)}
-          />
+          <Ticks told={told} box={box} />
+          <Take told={told} isReady={isAllowed(told, box) && !take.isPending} onTake={() => take.mutate(file)} />
         </>
       )}
       <Refusal error={error} />
       <Faults lines={faultsOf(error)} />
+    </>
+  );
+}
+
+const isAllowed = (told: BoxFileTold, { isSure, movesOfficial }: ToldProps['box']): boolean =>
+  (told.doubts.length === 0 || isSure) && (told.official.length === 0 || movesOfficial);
+
+/** The boxes to tick before a file is taken that is asked about. */
+function Ticks({ told, box }: Pick<ToldProps, 'box'> & Pick<SaysProps, 'told'>): ReactElement {
+  const { say } = useStaffTexts();
+  const { isSure, setSure, movesOfficial, setMoves } = box;
+  return (
+    <>
+      {told.doubts.length === 0 ? null : (
+        <label className={classes.sure}>
+          <input type="checkbox" checked={isSure} onChange={() => setSure(!isSure)} /> {say('box.sure')}
+        </label>
+      )}
+      {told.official.length === 0 ? null : (
+        <label className={classes.sure}>
+          <input type="checkbox" checked={movesOfficial} onChange={() => setMoves(!movesOfficial)} />{' '}
+          {say('imports.movesOfficial')}
+        </label>
+      )}
     </>
   );
 }
@@ -220,6 +240,7 @@ interface SaysProps {
 /** The contents of a file, before any of it is taken. Exported for its test. */
 export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactElement {
   const { say } = useStaffTexts();
+  const { language } = useTexts();
   const moment = (at: number): string => `${formatDay(at, zone)} ${formatClock(at, zone)}`;
   const lines = [
     say('box.span', { count: told.reads, from: moment(told.from), to: moment(told.to) }),
@@ -234,16 +255,21 @@ export function BoxFileSays({ told, name, reader, zone }: SaysProps): ReactEleme
     told.outside > 0 ? say('box.outside', { count: told.outside }) : null,
     told.refused > 0 ? say('box.refused', { count: told.refused }) : null,
   ];
+  const races = new Intl.ListFormat(language).format(told.official);
+  const doubts = [
+    ...(told.official.length > 0 ? [say('box.official', { races })] : []),
+    ...told.doubts.map((doubt) => say(`box.doubt.${doubt}`, { readers: told.other_readers.join(', ') })),
+  ];
   return (
     <>
       <h3>{say('box.says', { name, reader })}</h3>
       <ul>{lines.map((line) => (line === null ? null : <li key={line}>{line}</li>))}</ul>
       <Faults lines={told.lines} />
-      {told.doubts.length === 0 ? null : (
+      {doubts.length === 0 ? null : (
         <div role="alert" className={classes.doubt}>
-          {told.doubts.map((doubt) => (
+          {doubts.map((doubt) => (
             <p key={doubt}>
-              <strong>! {say(`box.doubt.${doubt}`, { readers: told.other_readers.join(', ') })}</strong>
+              <strong>! {doubt}</strong>
             </p>
           ))}
         </div>

@@ -234,6 +234,7 @@ const ownFields: Keys = {
   'modality.mark': 'trail.field.mark',
   'modality.note': 'trail.field.note',
   'modality.neutralised': 'trail.field.neutralised',
+  'modality.officialMoved': 'trail.field.officialMoved',
   'modality.aside': 'trail.field.aside',
   'modality.stoppedAt': 'trail.field.stoppedAt',
   'modality.order': 'trail.field.order',
