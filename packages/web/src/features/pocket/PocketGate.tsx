@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { storedText, storeText } from '#browser/storage.ts';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
@@ -16,12 +16,14 @@ interface Props {
   /** Of a helper's link. Null: whoever times for a living logs in. */
   readonly link: string | null;
   readonly onOpen: () => void;
+  /** Said of the phone that is here already. */
+  readonly children?: ReactNode;
 }
 
 const nameUnder = 'dorsal.pocket.name';
 
 /** The way in: a name for this phone, and the PIN that goes with the link. */
-export function PocketGate({ address, link, onOpen }: Props): ReactElement {
+export function PocketGate({ address, link, onOpen, children }: Props): ReactElement {
   const { say } = usePocketTexts();
   const session = useSession();
   const [pin, setPin] = useState('');
@@ -62,7 +64,7 @@ export function PocketGate({ address, link, onOpen }: Props): ReactElement {
   return (
     <section className={classes.gate}>
       <h1>{say('pocket.title')}</h1>
-      <p>{say('pocket.gate.what')}</p>
+      {children ?? <p>{say('pocket.gate.what')}</p>}
       <form className={classes.form} onSubmit={(event) => void open(event)}>
         <label>
           {say('pocket.gate.name')}

@@ -119,11 +119,23 @@ function State({ pocket }: { readonly pocket: ReturnType<typeof usePocket> }): R
   const refused = refusedOf(pocket.lines).length + pocket.unreadable.length;
   const hasPages = useOfflinePages('/timer/', loadCamera);
   const isReady = hasPages && phone.seenAt !== null;
+  const lacking = (
+    <>
+      {refused === 0 ? null : <span data-fault>{say('pocket.refused', { count: refused })}</span>}
+      {waiting + refused > 0 ? null : <span data-fault={false}>{say('pocket.waiting.none')}</span>}
+      {waiting === 0 ? null : <span data-fault>{say('pocket.waiting', { count: waiting })}</span>}
+    </>
+  );
   if (phone.isEnded || sent === 'ended')
     return (
-      <p className={classes.alarm} role="alert">
-        {say('pocket.ended')}
-      </p>
+      <>
+        <p className={classes.alarm} role="alert">
+          {say('pocket.ended')}
+        </p>
+        <p className={classes.state} role="status">
+          {lacking}
+        </p>
+      </>
     );
   if (hasFailed)
     return (
@@ -136,9 +148,7 @@ function State({ pocket }: { readonly pocket: ReturnType<typeof usePocket> }): R
       <span data-fault={!isReady}>
         {isReady ? say('pocket.ready', { count: phone.people.length }) : say('pocket.ready.not')}
       </span>
-      {refused === 0 ? null : <span data-fault>{say('pocket.refused', { count: refused })}</span>}
-      {waiting + refused > 0 ? null : <span data-fault={false}>{say('pocket.waiting.none')}</span>}
-      {waiting === 0 ? null : <span data-fault>{say('pocket.waiting', { count: waiting })}</span>}
+      {lacking}
       {sent === 'offline' ? <span data-fault>{say('pocket.offline')}</span> : null}
     </p>
   );

@@ -3,6 +3,7 @@ import { partsOf } from './log-parts.ts';
 import {
   checkpointOf,
   isLacking,
+  isOtherLink,
   type LogEntry,
   linesOf,
   type Person,
@@ -110,4 +111,16 @@ test.each([
   expect(read.unreadable.map(({ key }) => key)).toEqual([['race', 2]]);
   // The server has it already.
   expect(readLog([{ ...broken, isSent: true }]).unreadable).toEqual([]);
+});
+
+// @spec [Race day] issue 20: A link for another place opened on a phone of the event is never ignored
+test.each([
+  [{ link: 'L1' }, 'L1', false],
+  [{ link: 'L1' }, 'L2', true],
+  [{ link: null }, 'L2', true],
+  [{ link: 'L1' }, null, false],
+  // An older version of the page did not note it.
+  [{}, 'L2', false],
+])('the phone of %j on the address with %j is of another link: %s', (phone, link, isOther) => {
+  expect(isOtherLink(phone, link)).toBe(isOther);
 });

@@ -54,6 +54,8 @@ export interface Phone {
   readonly address: string;
   readonly device: string;
   readonly token: string;
+  /** The helper's link that let it in; null: somebody who was logged in. Absent: an older version of the page did not note it. */
+  readonly link?: string | null;
   readonly name: string;
   readonly event: PocketEvent;
   readonly people: readonly Person[];
@@ -68,6 +70,10 @@ export interface Phone {
   /** The server takes nothing of it any more. */
   readonly isEnded: boolean;
 }
+
+/** Tells whether the link in the address is another one than that of the phone; null: there is none in the address. */
+export const isOtherLink = (phone: Pick<Phone, 'link'>, link: string | null): boolean =>
+  link !== null && phone.link !== undefined && phone.link !== link;
 
 /** An entry of the log before it has its number. */
 export type NewEntry = Omit<PocketEntry, 'epoch' | 'seq' | 'refEpoch'>;

@@ -62,8 +62,10 @@ export async function changePhone(address: string, change: (phone: Phone) => Pho
   return changed ?? null;
 }
 
-export const keepPhone = (phone: Phone): Promise<unknown> =>
-  within(['phones'], 'readwrite', (of) => void of('phones').put(phone));
+/** Puts a new phone in the place of the one that was here: nothing of that one's log becomes the new one's. */
+export const replacePhone = async (phone: Phone): Promise<void> => {
+  await forget(phone.address, (phones) => void phones.put(phone));
+};
 
 /** Adds an entry at the end of the log: its number is given in the transaction that writes it. @throws where it could not be written */
 export async function addEntry(address: string, entry: NewEntry): Promise<LogEntry> {
@@ -99,21 +101,28 @@ export const allEntries = async (address: string): Promise<readonly LogEntry[]> 
 export const dropEntry = (key: IDBValidKey): Promise<unknown> =>
   within(['entries'], 'readwrite', (of) => void of('entries').delete(key));
 
+/** A phone as a round of sending knows it: another link may have put another one in its place meanwhile. */
+type ThisPhone = Pick<Phone, 'address' | 'device'>;
+
 /** Notes of entries that the server has them, or why not. */
-export const noteSent = (entries: readonly LogEntry[]): Promise<unknown> =>
-  within(['entries'], 'readwrite', (of) => {
-    for (const entry of entries) of('entries').put({ ...entry, isSent: true });
+export const noteSent = ({ address, device }: ThisPhone, entries: readonly LogEntry[]): Promise<unknown> =>
+  within(['phones', 'entries'], 'readwrite', (of) => {
+    const asked: IDBRequest<Phone | undefined> = of('phones').get(address);
+    asked.onsuccess = () => {
+      if (asked.result?.device !== device) return;
+      for (const entry of entries) of('entries').put({ ...entry, isSent: true });
+    };
   });
 
 /** Keeps a contact until the server has it; its segment is taken from then on, whatever happens to the page. */
-export const keepContact = (address: string, contact: PocketContact): Promise<unknown> =>
+export const keepContact = ({ address, device }: ThisPhone, contact: PocketContact): Promise<unknown> =>
   within(['phones', 'contacts'], 'readwrite', (of) => {
-    of('contacts').put({ ...contact, address });
     const asked: IDBRequest<Phone | undefined> = of('phones').get(address);
     asked.onsuccess = () => {
       const phone = asked.result;
-      if (phone !== undefined && phone.segment < contact.segment)
-        of('phones').put({ ...phone, segment: contact.segment });
+      if (phone?.device !== device) return;
+      of('contacts').put({ ...contact, address });
+      if (phone.segment < contact.segment) of('phones').put({ ...phone, segment: contact.segment });
     };
   });
 
@@ -136,11 +145,15 @@ export const dropContacts = (numbers: readonly number[]): Promise<unknown> =>
   });
 
 /** Forgets all of a phone: its log, people and token. */
-export const forgetPhone = async (address: string): Promise<void> => {
+export const forgetPhone = (address: string): Promise<void> => forget(address, () => undefined);
+
+/** `then`: put into the same transaction. */
+async function forget(address: string, then: (phones: IDBObjectStore) => void): Promise<void> {
   const contacts = await keptContacts(address);
   await within(['phones', 'entries', 'contacts'], 'readwrite', (of) => {
     of('phones').delete(address);
     of('entries').delete(ofPhone(address));
     for (const { number } of contacts) of('contacts').delete(number);
+    then(of('phones'));
   });
-};
+}

@@ -3,15 +3,15 @@ import type { PhoneClocks, PocketContact } from '@dorsal/domain/pocket/pocket-en
 import { callAs, callUnder } from '#api/call.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import type { PocketClock, Reading } from './pocket-clock.ts';
-import type { LogEntry, Person, Phone, PocketEvent } from './pocket-log.ts';
+import { type LogEntry, type Person, type Phone, type PocketEvent, spotsOf } from './pocket-log.ts';
 import {
   allEntries,
   changePhone,
   dropContacts,
   keepContact,
-  keepPhone,
   keptContacts,
   noteSent,
+  replacePhone,
   storedPhone,
 } from './pocket-store.ts';
 
@@ -29,14 +29,16 @@ interface ToOpen {
 export async function openPhone({ address, link, pin, name }: ToOpen): Promise<Phone> {
   const asked = { event: address, name, ...(link !== null && { link, pin }) };
   const { answer } = await callUnder(openPocket, { body: asked }, { commandId: crypto.randomUUID() });
+  const event = eventOf(answer.state);
+  const [spot, ...others] = spotsOf(event.places);
   const phone: Phone = {
-    ...{ format: 1, address, device: answer.device, token: answer.token, name },
-    ...{ event: eventOf(answer.state), people: [], seenAt: null },
-    // Somebody at one place has nothing to choose.
-    chosen: answer.state.places.length === 1 ? answer.state.places.map(({ checkpoint }) => checkpoint) : [],
+    ...{ format: 1, address, device: answer.device, token: answer.token, link, name },
+    ...{ event, people: [], seenAt: null },
+    // Somebody at one spot, be it of several races, has nothing to choose.
+    chosen: spot !== undefined && others.length === 0 ? spot.places.map(({ checkpoint }) => checkpoint) : [],
     ...{ epoch: 1, nextSeq: 1, segment: 0, isEnded: false },
   };
-  await keepPhone(phone);
+  await replacePhone(phone);
   return phone;
 }
 
@@ -69,7 +71,9 @@ export async function learn(phone: Phone): Promise<Sent> {
     const people: readonly Person[] = answer.people.map(({ bib, name, modality, state }) => ({
       ...{ bib, name, race: modality, state: state ?? null },
     }));
-    await changePhone(phone.address, (now) => ({ ...now, event: eventOf(answer), people, seenAt: Date.now() }));
+    await changePhone(phone.address, (now) =>
+      now.device === phone.device ? { ...now, event: eventOf(answer), people, seenAt: Date.now() } : now,
+    );
     return 'done';
   } catch (error) {
     return await failedWith(phone, error);
@@ -84,6 +88,8 @@ const mostContacts = 50;
  * goes with the next round, which is why the first ones of a segment follow at once (`isMeasured`).
  */
 export async function sendLog(phone: Phone, clock: PocketClock): Promise<Sent> {
+  // Another link may have put another phone in its place: what is in the log then is not this one's.
+  if ((await storedPhone(phone.address))?.device !== phone.device) return 'offline';
   const all = await allEntries(phone.address);
   const waiting = all.filter(({ isSent }) => !isSent).slice(0, mostEntries);
   const contacts = (await keptContacts(phone.address)).slice(0, mostContacts);
@@ -103,12 +109,13 @@ export async function sendLog(phone: Phone, clock: PocketClock): Promise<Sent> {
     const after = clock.read();
     await dropContacts(contacts.map(({ number }) => number));
     await noteSent(
+      phone,
       waiting.map((entry, at) => {
         const item = answer.items[at];
         return { ...entry, refusal: item?.status === 'refused' ? (item.reason ?? '') : null };
       }),
     );
-    if (after.segment === before.segment) await keepContact(phone.address, contactOf(phone, before, after, answer));
+    if (after.segment === before.segment) await keepContact(phone, contactOf(phone, before, after, answer));
     return 'done';
   } catch (error) {
     return await failedWith(phone, error);
@@ -143,12 +150,14 @@ const wireOf = ({ epoch, seq, segment, kind, wall, mono, ...entry }: LogEntry) =
 });
 
 /** A token that holds no more ends this phone: people's names go, the log stays until somebody saves it. */
-async function failedWith({ address }: Phone, error: unknown): Promise<Sent> {
+async function failedWith({ address, device }: Phone, error: unknown): Promise<Sent> {
   if (!(error instanceof CallFailed)) throw error;
   if (error.failure.status !== 401 && error.failure.status !== 403) return 'offline';
   // A page of somebody between, as of a network that wants a log-in, ends nothing.
   if (error.failure.code === 'unknown') return 'offline';
-  await changePhone(address, (now) => ({ ...now, people: [], seenAt: null, isEnded: true }));
+  await changePhone(address, (now) =>
+    now.device === device ? { ...now, people: [], seenAt: null, isEnded: true } : now,
+  );
   return 'ended';
 }
 

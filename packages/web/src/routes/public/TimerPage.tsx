@@ -1,7 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
+import { OtherLink } from '#features/pocket/OtherLink.tsx';
 import { PocketGate, Refused } from '#features/pocket/PocketGate.tsx';
 import { PocketTool } from '#features/pocket/PocketTool.tsx';
+import { isOtherLink } from '#features/pocket/pocket-log.ts';
 import { forgetPhone } from '#features/pocket/pocket-store.ts';
 import { useLog } from '#features/pocket/use-pocket.ts';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
@@ -11,12 +13,14 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 export function TimerPage(): ReactElement {
   const { say } = usePocketTexts();
   const { event: address } = useParams({ from: '/timer/$event' });
-  const { link } = useSearch({ from: '/timer/$event' });
+  const { link = null } = useSearch({ from: '/timer/$event' });
   const navigate = useNavigate();
   const { opened, again } = useLog(address);
+  /** The link to which the phone is not to go over. */
+  const [declined, setDeclined] = useState<string | null>(null);
   const leave = useCallback(() => {
     // The link stands in the address: whoever was ended can be let in anew.
-    void forgetPhone(address).then(() => (link === undefined ? navigate({ to: '/' }) : again()));
+    void forgetPhone(address).then(() => (link === null ? navigate({ to: '/' }) : again()));
   }, [address, again, link, navigate]);
   switch (opened.kind) {
     case 'loading':
@@ -26,8 +30,20 @@ export function TimerPage(): ReactElement {
     case 'noStorage':
       return <Refused text={say('pocket.noStorage')} />;
     case 'none':
-      return <PocketGate address={address} link={link ?? null} onOpen={again} />;
-    case 'open':
-      return <PocketTool key={opened.phone.device} {...opened} onLeave={leave} />;
+      return <PocketGate address={address} link={link} onOpen={again} />;
+    case 'open': {
+      const { device } = opened.phone;
+      if (link !== null && link !== declined && isOtherLink(opened.phone, link))
+        return (
+          <OtherLink
+            key={device}
+            {...{ ...opened, link }}
+            onOpen={again}
+            onStay={() => setDeclined(link)}
+            onLeave={leave}
+          />
+        );
+      return <PocketTool key={device} {...opened} onLeave={leave} />;
+    }
   }
 }

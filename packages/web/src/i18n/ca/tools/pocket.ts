@@ -11,6 +11,17 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.gate.pin': 'PIN',
   'pocket.gate.open': 'Obrir',
   'pocket.gate.opening': 'Obrint…',
+  'pocket.other.what':
+    'Aquest mòbil cronometra fins ara a {{place}}, i has obert un enllaç per a un altre lloc. Amb el PIN d’aquell enllaç el mòbil hi passa. Tot el de {{place}} està enviat.',
+  'pocket.other.first_one':
+    '{{count, number}} entrada de {{place}} no la té encara l’organització. S’envia tota sola quan hi haja xarxa; després aquesta pàgina demana el PIN de l’enllaç que has obert.',
+  'pocket.other.first_other':
+    '{{count, number}} entrades de {{place}} no les té encara l’organització. S’envien totes soles quan hi haja xarxa; després aquesta pàgina demana el PIN de l’enllaç que has obert.',
+  'pocket.other.lost_one':
+    '{{count, number}} entrada de {{place}} ja no es pot enviar des d’ací, i has obert un altre enllaç. Guarda-la com a fitxer per a la taula, o mira-la; després esborra-la ací, i aquesta pàgina demana el PIN.',
+  'pocket.other.lost_other':
+    '{{count, number}} entrades de {{place}} ja no es poden enviar des d’ací, i has obert un altre enllaç. Guarda-les com a fitxer per a la taula, o mira-les; després esborra-les ací, i aquesta pàgina demana el PIN.',
+  'pocket.other.stay': 'Seguir a {{place}}',
   'pocket.inside':
     'Aquesta pàgina està oberta dins d’una altra aplicació, que pot esborrar el que marques. Obre-la en el navegador: en el menú d’aquesta finestra, «Obrir en el navegador».',
   'pocket.otherTab':

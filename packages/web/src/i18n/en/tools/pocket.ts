@@ -9,6 +9,17 @@ export const pocket = {
   'pocket.gate.pin': 'PIN',
   'pocket.gate.open': 'Open',
   'pocket.gate.opening': 'Opening …',
+  'pocket.other.what':
+    'This phone times at {{place}} until now, and you have opened a link for another place. With the PIN of that link this phone goes over to it. Everything of {{place}} is sent.',
+  'pocket.other.first_one':
+    '{{count, number}} entry of {{place}} is not with the organisers yet. It is sent by itself as soon as there is a network; then this page asks for the PIN of the link that you have opened.',
+  'pocket.other.first_other':
+    '{{count, number}} entries of {{place}} are not with the organisers yet. They are sent by themselves as soon as there is a network; then this page asks for the PIN of the link that you have opened.',
+  'pocket.other.lost_one':
+    '{{count, number}} entry of {{place}} cannot be sent from here any more, and you have opened another link. Save it as a file for the desk, or look at it; then delete it here, and this page asks for the PIN.',
+  'pocket.other.lost_other':
+    '{{count, number}} entries of {{place}} cannot be sent from here any more, and you have opened another link. Save them as a file for the desk, or look at them; then delete them here, and this page asks for the PIN.',
+  'pocket.other.stay': 'Stay at {{place}}',
   'pocket.inside':
     'This page is open inside another app, which may delete what you tap. Open it in the browser: in the menu of this window, “Open in browser”.',
   'pocket.otherTab':

@@ -12,6 +12,17 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.gate.pin': 'PIN',
   'pocket.gate.open': 'Abrir',
   'pocket.gate.opening': 'Abriendo…',
+  'pocket.other.what':
+    'Este móvil cronometra hasta ahora en {{place}}, y has abierto un enlace para otro sitio. Con el PIN de ese enlace el móvil pasa a él. Todo lo de {{place}} está enviado.',
+  'pocket.other.first_one':
+    '{{count, number}} entrada de {{place}} no la tiene aún la organización. Se envía sola en cuanto haya red; después esta página pide el PIN del enlace que has abierto.',
+  'pocket.other.first_other':
+    '{{count, number}} entradas de {{place}} no las tiene aún la organización. Se envían solas en cuanto haya red; después esta página pide el PIN del enlace que has abierto.',
+  'pocket.other.lost_one':
+    '{{count, number}} entrada de {{place}} ya no se puede enviar desde aquí, y has abierto otro enlace. Guárdala como archivo para la mesa, o mírala; después bórrala aquí, y esta página pide el PIN.',
+  'pocket.other.lost_other':
+    '{{count, number}} entradas de {{place}} ya no se pueden enviar desde aquí, y has abierto otro enlace. Guárdalas como archivo para la mesa, o míralas; después bórralas aquí, y esta página pide el PIN.',
+  'pocket.other.stay': 'Seguir en {{place}}',
   'pocket.inside':
     'Esta página está abierta dentro de otra aplicación, que puede borrar lo que marques. Ábrela en el navegador: en el menú de esta ventana, «Abrir en el navegador».',
   'pocket.otherTab':
