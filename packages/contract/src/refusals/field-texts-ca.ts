@@ -45,6 +45,7 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'race {name}: the planned start of a wave is not the one that was looked at':
     'cursa {name}: l’eixida prevista d’una onada no és la que es va mirar',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mentrestant s’ha llevat el temps',
+  'bib {bib}: another time was heard there meanwhile': 'dorsal {bib}: mentrestant s’hi ha llegit un altre temps',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mentrestant s’ha introduït un altre temps',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':
     'dorsal {bib}: {time} s ací no són els {other} s del mateix punt de control en la mateixa llista',

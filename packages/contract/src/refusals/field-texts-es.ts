@@ -46,6 +46,7 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'race {name}: the planned start of a wave is not the one that was looked at':
     'carrera {name}: la salida prevista de una oleada no es la que se miró',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mientras tanto se ha quitado el tiempo',
+  'bib {bib}: another time was heard there meanwhile': 'dorsal {bib}: mientras tanto se ha leído ahí otro tiempo',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mientras tanto se ha introducido otro tiempo',
   'bib {bib}: {time} s here is not {other} s at the same checkpoint of the same list':
     'dorsal {bib}: {time} s aquí no son los {other} s del mismo punto de control en la misma lista',

@@ -9,13 +9,14 @@ import { waitText } from './wait-text.ts';
 // The keys of a const object are its codes: Object.keys() only forgets it.
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
 
-/** `theirs`, `who` and `at` come with `changed_meanwhile`: the value that stands, who wrote it and when (ISO). */
+/** `theirs`, `who` and `at` come with `changed_meanwhile`: the value that stands, who wrote it and when (ISO); `is_heard`: a mat or a stamp did. */
 const RefusedField = z.object({
   path: z.string(),
   message: z.string(),
   theirs: z.unknown().optional(),
   who: z.string().optional(),
   at: z.string().optional(),
+  is_heard: z.literal(true).optional(),
 });
 
 /** The body of every refusal. `fields` names what was wrong, by its path in the body, the address or the parameters. */

@@ -6,6 +6,8 @@ export interface FieldFault {
   readonly theirs?: unknown;
   readonly who?: string | undefined;
   readonly at?: string | undefined;
+  /** Nobody wrote it: a mat or a stamp did. */
+  readonly is_heard?: true | undefined;
 }
 
 interface Failure {

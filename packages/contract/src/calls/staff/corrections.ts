@@ -35,6 +35,8 @@ const ManualTime = z.strictObject({
   source: shortText(40).optional(),
   /** The time by hand that the sender saw there; null: none. Another one is not written over. Absent: whatever stands is replaced. */
   was: PositiveSeconds.nullable().optional(),
+  /** With `was`: the crossing that the sender saw there, by a mat or a stamp; null: none. Where another one stands by now, by a second or more, the time is not written over it. Absent: whatever is heard is replaced. */
+  heard: Seconds.nullable().optional(),
 });
 
 /** The refusals of a call that names a person at a checkpoint. */

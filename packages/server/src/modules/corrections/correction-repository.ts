@@ -43,6 +43,19 @@ export async function manualTimesAt(trx: Db, cells: readonly TimeCell[]): Promis
   return rows;
 }
 
+/** The crossings of these people as they are derived by now, by the position of the checkpoint, with the instant that their times count from. */
+export async function crossingsOf(
+  trx: Db,
+  people: readonly number[],
+): Promise<Map<number, { readonly crossings: readonly (EpochMs | null)[]; readonly referenceAt: EpochMs | null }>> {
+  const rows = await trx
+    .selectFrom('result')
+    .select(['participant_number as person', 'crossings', 'reference_at as referenceAt'])
+    .where('participant_number', 'in', [...new Set(people)])
+    .execute();
+  return new Map(rows.map(({ person, ...result }) => [person, result]));
+}
+
 export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Promise<void> {
   if (cells.length === 0) return;
   await sql`

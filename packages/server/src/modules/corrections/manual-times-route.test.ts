@@ -1,5 +1,5 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
+import { type ARace, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { waitingForLocks } from '@dorsal/testkit/waiting-for-locks.ts';
 import { sql } from 'kysely';
@@ -133,6 +133,37 @@ describe('times by hand', () => {
     expect(await call('/delete-intermediate', { ...place, was: 2_500 })).toEqual(done);
     expect((await add(2_400, 2_500, 'timer')).body.error.fields[0].theirs).toBeNull();
     expect(await shown()).toBeUndefined();
+  });
+
+  // @spec [Calls] issue 19: POST `/add-intermediate`: a crossing that the sender did not see is not written over: `changed_meanwhile` with the time that was heard; senders who say nothing of what they saw write it over
+  test('say what their sender saw heard there: a mat that has heard them since is told, and nothing of the list is written', async () => {
+    const race = await aRace(context, { readers: [41, 42, 43], people: 2 });
+    const place = { ...(await placeOf(race)), intermediate: 'finish' };
+    const other = { ...place, bib: '2', registration: { $oid: await oidOf(context, 'participant', race.people[1]) } };
+    const add = (...times: object[]) => call('/add-intermediate', { data: times });
+    const saw = (total_time: number, heard: number | null) => ({ ...place, total_time, was: null, heard });
+    await sendReads(context, 41, [aRead(1, 2_000)]);
+    await sendReads(context, 43, [aRead(1, 2_050_400)]);
+    await deriveEverything(context);
+    const refusedBy = { path: 'data.1.total_time', message: 'bib 1: another time was heard there meanwhile' };
+    const { status, body } = await add({ ...other, total_time: 2_060, was: null, heard: null }, saw(2_049, null));
+    expect([status, body.error.code, body.error.fields]).toEqual([
+      409,
+      'changed_meanwhile',
+      [{ ...refusedBy, theirs: 2_050.4, is_heard: true }],
+    ]);
+    expect(
+      await db.selectFrom('manual_time').select('source').where('participant_number', 'in', race.people).execute(),
+    ).toEqual([]);
+    expect(await add(saw(2_049, 2_040))).toEqual(refused(409, 'changed_meanwhile'));
+    // Shown in whole seconds it is the same crossing.
+    expect(await add(saw(2_049, 2_050))).toEqual(done);
+    expect((await standing(race)) ?? '').toContain('2049');
+    // A time by hand that stands is the one that is asked about.
+    expect((await add(saw(2_048, 2_050))).body.error.fields[0]).toMatchObject({ theirs: 2_049, who: 'timer' });
+    expect(await call('/delete-intermediate', place)).toEqual(done);
+    await deriveEverything(context);
+    expect(await add({ ...place, total_time: 2_048, was: null })).toEqual(done);
   });
 
   test('of one list that two send in opposite orders are written one after the other', async () => {

@@ -7,6 +7,7 @@ import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import {
   checkpointsNamed,
+  crossingsOf,
   deleteManualTimes,
   type ManualTimeRow,
   manualTimesAt,
@@ -29,6 +30,8 @@ export interface NewManualTime extends ManualTimePlace {
   readonly source: string;
   /** The time by hand that its sender saw there, null for none; undefined: they looked at nothing, and it is replaced. */
   readonly was?: Ms | null | undefined;
+  /** The crossing that its sender saw there, null for none; undefined: they looked at none, and it is replaced. */
+  readonly heard?: Ms | null | undefined;
 }
 
 export type PlaceRefusal =
@@ -65,6 +68,7 @@ export const deleteManualTime = (
 export interface ManualTimeChange extends AskedPlace {
   readonly time: Pick<ManualTimeRow, 'timeMs' | 'source'> | null;
   readonly was?: NewManualTime['was'];
+  readonly heard?: NewManualTime['heard'];
 }
 
 /** Writes and deletes times by hand, all of the list or none. A time that is deleted must be there. */
@@ -94,7 +98,8 @@ export function changeManualTimes(
       standing.find((time) => time.person === person && time.checkpoint === checkpoint) ?? null;
     const gone = [...cells.values()].filter(({ time }) => time === null);
     if (gone.some((cell) => was(cell) === null)) return { ok: false, refusal: 'time_not_found' };
-    const unseen = await unseenTimes(trx, changes, places, was);
+    const typed = await unseenTimes(trx, changes, places, was);
+    const unseen = [...typed, ...(await unseenCrossings(trx, changes, places, was))];
     if (unseen.length > 0) return { ok: false, refusal: 'changed_meanwhile', faults: unseen };
     const rows = [...cells.values()].flatMap(({ person, checkpoint, time }) =>
       time === null ? [] : [{ person, checkpoint, ...time }],
@@ -141,6 +146,41 @@ async function unseenTimes(
     });
   }
   return faults;
+}
+
+/** Times of one crossing as they are shown: cut to whole seconds, or not. */
+const shownWithinMs = 1_000;
+
+/** The places without a time by hand where another crossing stands than the sender saw, with its time. One that is gone is written over by nothing. */
+async function unseenCrossings(
+  trx: Db,
+  changes: readonly ManualTimeChange[],
+  places: readonly Place[],
+  typedAt: (place: Place) => ManualTimeRow | null,
+): Promise<FieldFault[]> {
+  const looked = changes.flatMap(({ bib = '?', heard, time }, index) => {
+    const place = places[index] as Place; // one place a time, see findPlaces
+    return heard === undefined || time === null || typedAt(place) !== null ? [] : [{ bib, heard, time, place, index }];
+  });
+  if (looked.length === 0) return [];
+  const results = await crossingsOf(
+    trx,
+    looked.map(({ place }) => place.person),
+  );
+  const unseen = looked.flatMap(({ heard, time, place, ...one }) => {
+    const { crossings, referenceAt } = results.get(place.person) ?? { crossings: [], referenceAt: null };
+    const at = crossings[place.position] ?? null;
+    if (at === null || referenceAt === null) return [];
+    const stands = Math.max(0, at - referenceAt);
+    const isSeen = (seen: Ms | null) => seen !== null && Math.abs(stands - seen) < shownWithinMs;
+    return isSeen(heard) || stands === time.timeMs ? [] : [{ ...one, stands }];
+  });
+  return unseen.slice(0, mostFaults).map(({ bib, index, stands }) => ({
+    path: `data.${index}.total_time`,
+    message: `bib ${bib}: another time was heard there meanwhile`,
+    theirs: stands / 1_000,
+    is_heard: true as const,
+  }));
 }
 
 function refusalOfTimes(

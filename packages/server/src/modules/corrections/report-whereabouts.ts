@@ -33,13 +33,13 @@ export interface Report extends OfPerson {
 
 /**
  * Says where somebody is: gave up (where, when, by whose word), is back at base, confirmed as not started, has the bib or brought it back. Who is back without
- * a finish and without another ruling has retired.
+ * a finish and without another ruling has retired; of an official race the results stand as they are.
  */
 export const reportWhereabouts = (context: Context, report: Report, by: Actor): Promise<Ruled> =>
   rule(context, report, { ...named, by, isForUntimed: isOfBibAlone(report) }, async (trx, person, note) => {
     const stands = person.staff_status;
-    const hasFinished = typeof report.backAt === 'number' && (await isFinished(trx, person.number));
-    const status = rulingOf(report, stands, hasFinished);
+    const hasEnd = await endsWithout(trx, report, person);
+    const status = rulingOf(report, stands, hasEnd);
     const retirement = await retirementOf(trx, person.number);
     if (isUnseen(report, { status, stands, retirement })) return await ruledMeanwhile(trx, report, stands);
     const refused = await refusalOf(trx, { ...report, status }, person, by);
@@ -153,10 +153,14 @@ const handedOut = (said: EpochMs | null | undefined, stands: EpochMs | null): Ep
 
 const orStands = <Value>(said: Value | undefined, stands: Value): Value => (said === undefined ? stands : said);
 
-/** The ruling that a report leaves. */
-function rulingOf({ status, backAt }: Report, stands: StaffStatus | null, hasFinished: boolean): StaffStatus | null {
+/** Somebody who is said to be back has an end without a ruling: they finished, or their race is official. */
+const endsWithout = async (trx: Db, { backAt }: Report, person: RuledPerson): Promise<boolean> =>
+  person.is_official || (typeof backAt === 'number' && (await isFinished(trx, person.number)));
+
+/** The ruling that a report leaves. `hasEnd`: their result has one without it. */
+function rulingOf({ status, backAt }: Report, stands: StaffStatus | null, hasEnd: boolean): StaffStatus | null {
   if (status !== undefined) return status;
-  return typeof backAt === 'number' && stands === null && !hasFinished ? 'retired' : stands;
+  return typeof backAt === 'number' && stands === null && !hasEnd ? 'retired' : stands;
 }
 
 interface Stands {

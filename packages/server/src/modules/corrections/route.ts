@@ -19,11 +19,12 @@ export const correctionRoutes = (context: Context): ServedEndpoint[] => [
   ...knownRoutes(context),
   ...rulingRoutes(context),
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
-    const times = body.data.map(({ total_time: timeMs, source = 'manual', was, ...place }) => ({
+    const times = body.data.map(({ total_time: timeMs, source = 'manual', was, heard, ...place }) => ({
       ...placeOf(place),
       timeMs,
       source,
       was,
+      heard,
     }));
     return doneOr(await addManualTimes(context, times, actorOf(caller)));
   }),

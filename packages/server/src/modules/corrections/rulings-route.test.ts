@@ -221,6 +221,33 @@ test('on an official race nothing is ruled, and nothing is taken back, until it 
   expect(await call('/rule-status', { ...person, status: 'retired' })).toEqual(done);
 });
 
+// @spec [Race day] issue 19: Who is still out when a race is made official is said to be back all the same: it is no ruling, and moves no result
+test('whoever is still out of an official race is said to be back, and their result stays as it is', async () => {
+  const race = await aRace(context, { readers: [51, 52, 53], people: 2 });
+  const out = { bib: '1', registration: { $oid: await oidOf(context, 'participant', race.people[0]) } };
+  const first = { bib: '2', registration: { $oid: await oidOf(context, 'participant', race.people[1]) } };
+  await sendReads(context, 51, [aRead(1, 2_000)]);
+  const finish = { ...first, intermediate: 'finish', total_time: 2_400 };
+  expect(await call('/add-intermediate', { data: [finish] })).toEqual(done);
+  await deriveEverything(context);
+  await refreshAllStatuses(context);
+  const modality = await oidOf(context, 'modality', race.modality);
+  for (const step of ['finish', 'make_official'] as const)
+    expect(await stepModality(context, modality, { step }, { name: 'ana', user: null })).toMatchObject({ ok: true });
+  expect(await standing(race)).toContain('1 | retired');
+  const before = await standing(race);
+  const shown = async () => (await call('/registrations', { id: out.registration.$oid })).body[0];
+  expect(await call('/report-whereabouts', { ...out, back: true, was: null })).toEqual(done);
+  expect((await shown()).staff_status).toBeUndefined();
+  expect(await standing(race)).toBe(before);
+  const row = context.db
+    .selectFrom('participant')
+    .select('back_at')
+    .where('number', '=', race.people[0] ?? 0);
+  expect((await row.executeTakeFirstOrThrow()).back_at).not.toBeNull();
+  expect(await call('/report-whereabouts', { ...out, status: 'retired' })).toEqual(refused(409, 'race_official'));
+});
+
 test('a reason that nobody can read is none', async () => {
   const { person } = await aFinisher();
   for (const reason of ['\u200b', ' \u2060 '])

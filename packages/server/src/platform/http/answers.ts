@@ -10,6 +10,8 @@ export interface FieldFault {
   readonly theirs?: unknown;
   readonly who?: string;
   readonly at?: string;
+  /** Nobody wrote it: a mat or a stamp did. */
+  readonly is_heard?: true;
 }
 
 /** The result of a handler that refuses the request. Made by `refuse`. */

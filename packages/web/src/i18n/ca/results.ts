@@ -48,6 +48,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.doubt.outOfTurn':
     'No va en orde: és anterior a un temps previ o posterior a un de següent. Escriure-ho igualment?',
   'desk.write': 'Escriure-ho',
+  'desk.behind': 'Espera que es decidisca abans l’altre temps del mateix punt.',
   'desk.forget': 'Oblidar {{bib}} {{time}}',
   'desk.replace': 'Substituir',
   'desk.keep': 'Deixar-lo',

@@ -47,6 +47,7 @@ export const results = {
   'desk.doubt.outOfTurn':
     'This is out of turn: earlier than a time before it, or later than one behind it. Write it all the same?',
   'desk.write': 'Write it',
+  'desk.behind': 'It waits until the other time for the same place is decided.',
   'desk.forget': 'Forget {{bib}} {{time}}',
   'desk.replace': 'Replace it',
   'desk.keep': 'Leave it',

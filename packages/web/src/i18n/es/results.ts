@@ -48,6 +48,7 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'desk.doubt.outOfTurn':
     'No va en orden: es anterior a un tiempo previo o posterior a uno siguiente. ¿Escribirlo igualmente?',
   'desk.write': 'Escribirlo',
+  'desk.behind': 'Espera a que se decida antes el otro tiempo del mismo punto.',
   'desk.forget': 'Olvidar {{bib}} {{time}}',
   'desk.replace': 'Sustituir',
   'desk.keep': 'Dejarlo',

@@ -4,44 +4,52 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './desk.module.css';
-import { addTimes, fetchByBibs } from './desk-rows.ts';
-import { bibsIn, type PastedLine, pastedLines } from './pasted-times.ts';
+import { addTimes, fetchByBibs, type NewTime } from './desk-rows.ts';
+import { bibsIn, type PastedLine, type PastedTime, pastedLines, writePasted } from './pasted-times.ts';
 import { StopChoice } from './QuickEntry.tsx';
-import { type DeskParts, timeText } from './TimeCell.tsx';
+import { type DeskParts, standsText, timeText } from './TimeCell.tsx';
 
-/** A list in order of arrival, as somebody wrote it beside the line: a bib and a time a row. It is looked at row by row, beside the times that stand, and written whole or not at all. */
-export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nameOf }: DeskParts): ReactElement {
+/** A list in order of arrival, as somebody wrote it beside the line: a bib and a time a row. It is looked at row by row, beside the times that stand; where another one has come by the time it is written, its row is asked about. */
+export function PastedTimes({ race: { id: race }, desk, stops, nameOf }: DeskParts): ReactElement {
+  const { as, zone, entries } = desk;
   const { say } = useStaffTexts();
   const client = useQueryClient();
   const id = useId();
-  const commandId = useRef('');
+  const sent = useRef({ times: '', id: '' });
   const [stop, setStop] = useState(stops.at(-1)?.id ?? '');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => entries.pasted());
   const [replaces, setReplaces] = useState(false);
+  const [lines, setLines] = useState<readonly PastedLine[]>([]);
   const look = useMutation({
     mutationFn: async (): Promise<readonly PastedLine[]> =>
       pastedLines(text, { as, zone, stop, people: await fetchByBibs(race, bibsIn(text), stops) }),
+    onSuccess: setLines,
     meta: { isQuiet: true },
   });
-  const lines = look.data ?? [];
   const good = lines.flatMap((line) => (line.kind === 'time' && (isPlain(line) || replaces) ? [line] : []));
+  const hold = (left: string): void => {
+    setText(left);
+    entries.paste(left);
+  };
+  // The same times after a lost answer are the same command.
+  const add = (times: readonly NewTime[]): Promise<void> => {
+    const body = JSON.stringify(times);
+    if (sent.current.times !== body) sent.current = { times: body, id: crypto.randomUUID() };
+    return addTimes(times, sent.current.id);
+  };
   const write = useMutation({
-    mutationFn: () =>
-      addTimes(
-        good.map(({ row, ms, stands }) => ({
-          ...{ bib: row.bib, registration: row.id, stop, ms },
-          was: stands?.isByHand ? stands.ms : null,
-        })),
-        commandId.current,
-      ),
-    onSuccess: async () => {
-      setText('');
-      look.reset();
+    mutationFn: () => writePasted(good, stop, add),
+    onSuccess: async (asked) => {
+      sent.current = { times: '', id: '' };
+      hold(asked.map((line) => line.text).join('\n'));
+      setLines(asked);
+      setReplaces(false);
       await client.invalidateQueries({ queryKey: ['staff', 'results', race] });
     },
     meta: { isQuiet: true },
   });
   const startOver = (change: () => void): void => {
+    setLines([]);
     look.reset();
     write.reset();
     change();
@@ -54,7 +62,7 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
         id={id}
         rows={8}
         value={text}
-        onChange={({ currentTarget: { value } }) => startOver(() => setText(value))}
+        onChange={({ currentTarget: { value } }) => startOver(() => hold(value))}
       />
       <p>
         <Button
@@ -62,7 +70,7 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
           aria-disabled={text.trim() === '' || look.isPending}
           onClick={() => {
             if (text.trim() === '' || look.isPending) return;
-            commandId.current = crypto.randomUUID();
+            write.reset();
             look.mutate();
           }}
         >
@@ -72,7 +80,7 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
       <Refusal error={look.error} />
       {lines.length > 0 ? (
         <Looked
-          {...{ lines, replaces }}
+          {...{ lines, replaces, zone }}
           count={good.length}
           onReplaces={setReplaces}
           onWrite={good.length > 0 && !write.isPending ? write.mutate : null}
@@ -86,6 +94,8 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
 
 interface LookedProps {
   readonly lines: readonly PastedLine[];
+  /** Hours are those of this place. */
+  readonly zone: string;
   readonly replaces: boolean;
   readonly onReplaces: (replaces: boolean) => void;
   /** Times to write. */
@@ -94,11 +104,11 @@ interface LookedProps {
   readonly onWrite: (() => void) | null;
 }
 
-function Looked({ lines, replaces, onReplaces, count, onWrite }: LookedProps): ReactElement {
+function Looked({ lines, zone, replaces, onReplaces, count, onWrite }: LookedProps): ReactElement {
   const { say } = useStaffTexts();
   return (
     <>
-      <Lines lines={lines} />
+      <Lines lines={lines} zone={zone} />
       {lines.some((line) => line.kind === 'time' && !isPlain(line)) ? (
         <label className={classes.choice}>
           <input
@@ -117,18 +127,17 @@ function Looked({ lines, replaces, onReplaces, count, onWrite }: LookedProps): R
 }
 
 /** Nothing stands in its way: a press writes it. */
-const isPlain = (line: Extract<PastedLine, { kind: 'time' }>): boolean =>
-  line.stands === null && line.doubt === undefined;
+const isPlain = ({ stands, doubt }: PastedTime): boolean => stands === null && doubt === undefined;
 
 /** The meaning of each row, in the order in which they were pasted; those that are no time say why. */
-function Lines({ lines }: { readonly lines: readonly PastedLine[] }): ReactElement {
+function Lines({ lines, zone }: Pick<LookedProps, 'lines' | 'zone'>): ReactElement {
   const { say } = useStaffTexts();
   return (
     <ol className={classes.lines}>
       {lines.map((line) => (
         <li key={line.number} data-fault={line.kind !== 'time' || line.doubt !== undefined || undefined}>
           <span className="numbers">{line.text}</span>
-          <span>{line.kind === 'time' ? wordsOf(line, say) : say(`paste.fault.${line.kind}`)}</span>
+          <span>{line.kind === 'time' ? wordsOf(line, say, zone) : say(`paste.fault.${line.kind}`)}</span>
         </li>
       ))}
     </ol>
@@ -136,13 +145,13 @@ function Lines({ lines }: { readonly lines: readonly PastedLine[] }): ReactEleme
 }
 
 function wordsOf(
-  { row, ms, stands, doubt }: Extract<PastedLine, { kind: 'time' }>,
+  { row, ms, stands, doubt }: PastedTime,
   say: ReturnType<typeof useStaffTexts>['say'],
+  zone: string,
 ): string {
-  const standing = stands?.isByHand ? 'desk.stands.byHand' : 'desk.stands.heard';
   return [
     `${row.bib} ${row.name}: ${timeText(ms)}`,
     ...(doubt === undefined ? [] : [say(`desk.doubt.${doubt}`)]),
-    ...(stands === null ? [] : [say(standing, { time: timeText(stands.ms) })]),
+    ...(stands === null ? [] : [standsText(stands, say, zone)]),
   ].join(' · ');
 }

@@ -97,7 +97,7 @@ interface Looked {
   /** Null: nobody has the bib. */
   readonly row?: DeskRow | null;
   readonly error?: unknown;
-  /** Another time for the same place is on its way: this one is not handed over. */
+  /** Another time for the same place is on its way, or to be decided on: this one is handed over once that is settled. */
   readonly isBehind?: boolean;
 }
 
@@ -116,15 +116,28 @@ function CalledTime(props: CalledProps): ReactElement {
       </span>{' '}
       {row?.name}
       {row === undefined && !isWaiting ? <Spinner /> : null}
-      {row === null ? <span role="alert">{say('desk.nobody')}</span> : null}
+      <Held row={row} isBehind={isBehind} />
       {error === undefined ? null : <span role="alert">{failureText(error, t)}</span>}
       {row && cell ? <Decision desk={desk} row={row} cell={cell} /> : null}
-      {isWaiting ? (
+      {isWaiting && !isBehind ? (
         <Button onClick={again}>{error === undefined ? say('desk.write') : t('failed.again')}</Button>
       ) : null}
       {row === null || isWaiting ? <CloseButton label={say('desk.forget', { bib, time })} onClick={onGone} /> : null}
     </div>
   );
+}
+
+/** The reason for which a time that was called is not handed over: nobody has the bib, or another time for the place is to be settled first. */
+function Held({
+  row,
+  isBehind,
+}: {
+  readonly row: DeskRow | null | undefined;
+  readonly isBehind: boolean;
+}): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (row === null) return <span role="alert">{say('desk.nobody')}</span>;
+  return isBehind ? <span role="status">{say('desk.behind')}</span> : null;
 }
 
 /** `isWaiting`: for a press, which looks anew. */
@@ -133,7 +146,8 @@ function useHandedOver({ called: { bib, time, stop }, isFromBefore, onGone, desk
   const [looked, setLooked] = useState<Looked>({});
   const [tries, setTries] = useState(isFromBefore ? 0 : 1);
   const { row, error, isBehind = false } = looked;
-  const entry = useEntry(desk.entries, cellKey(row?.id ?? '', stop));
+  const key = cellKey(row?.id ?? '', stop);
+  const entry = useEntry(desk.entries, key);
   const isHanded = useRef(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -141,7 +155,7 @@ function useHandedOver({ called: { bib, time, stop }, isFromBefore, onGone, desk
       const found = await client.fetchQuery(calledQuery(race.id, bib, stops));
       if (isHanded.current) return;
       const own = found?.cells.find((one) => one.stop === stop);
-      const isBusy = own !== undefined && desk.entries.of(own.key)?.kind === 'adding';
+      const isBusy = own !== undefined && desk.entries.isUnsettled(own.key);
       setLooked({ row: found, isBehind: isBusy });
       if (isBusy) return;
       if (found && own) submit(desk, found, own, time);
@@ -157,6 +171,12 @@ function useHandedOver({ called: { bib, time, stop }, isFromBefore, onGone, desk
     setLooked({});
     setTries(tries + 1);
   };
+  const isFree = isBehind && !desk.entries.isUnsettled(key);
+  useEffect(() => {
+    if (!isFree) return;
+    setLooked({});
+    setTries((before) => before + 1);
+  }, [isFree]);
   return { row, error, isBehind, isWaiting: tries === 0 || isBehind || error !== undefined, again };
 }
 

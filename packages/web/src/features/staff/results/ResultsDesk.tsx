@@ -25,6 +25,7 @@ import { type RowFetch, useFollowedDesk, useRowFetch } from './follow-desk.ts';
 import { KnownPanel } from './known/KnownPanel.tsx';
 import { PastedTimes } from './PastedTimes.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { rowsIn } from './pasted-times.ts';
 import { QuickEntry } from './QuickEntry.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Desk, DeskParts } from './TimeCell.tsx';
@@ -158,8 +159,8 @@ function useDesk(race: Modality, as: TypedAs, rowFetch: RowFetch): Desk {
 
 /** A row that was written to is asked for again soon, with what the board says of it; the entry shows the time until then. */
 const deskCalls = (rowFetch: RowFetch): DeskCalls => ({
-  add: async ({ bib, registration, stop }, ms, was, commandId) => {
-    await addTimes([{ bib, registration, stop, ms, was }], commandId);
+  add: async ({ bib, registration, stop }, ms, seen, commandId) => {
+    await addTimes([{ bib, registration, stop, ms, seen }], commandId);
     rowFetch.soon([registration]);
   },
   remove: async ({ bib, registration, stop }, was, commandId) => {
@@ -217,11 +218,13 @@ function Modes({ search, onChange }: ModesProps): ReactElement {
   );
 }
 
-/** The number of times that are typed and not written, on this page and on others: nobody leaves without knowing. */
+const unwrittenIn = (entries: DeskEntries): number => entries.unwritten().length + rowsIn(entries.pasted()).length;
+
+/** The number of times that are typed or pasted and not written, on this page and on others: nobody leaves without knowing. */
 function Unwritten({ desk: { entries } }: { readonly desk: Desk }): ReactElement | null {
   const { say } = useStaffTexts();
-  const [count, setCount] = useState(entries.unwritten().length);
-  useEffect(() => entries.watch(null, () => setCount(entries.unwritten().length)), [entries]);
+  const [count, setCount] = useState(() => unwrittenIn(entries));
+  useEffect(() => entries.watch(null, () => setCount(unwrittenIn(entries))), [entries]);
   useEffect(() => {
     if (count === 0) return;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

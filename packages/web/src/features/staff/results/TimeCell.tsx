@@ -283,7 +283,7 @@ function actsOf(entry: Entry): readonly (readonly [Act, ActText])[] {
   const keep = ['keep', 'desk.keep'] as const;
   if (kind === 'asking') return [['write', entry.stands === null ? 'desk.write' : 'desk.replace'], keep];
   if (kind === 'askingDelete' || kind === 'deleteFailed') return [['delete', 'desk.delete'], keep];
-  return kind === 'failed' ? [['write', 'failed.again']] : [];
+  return kind === 'failed' ? [['write', 'failed.again'], keep] : [];
 }
 
 type ActText = 'desk.keep' | 'desk.write' | 'desk.replace' | 'desk.delete' | 'failed.again';

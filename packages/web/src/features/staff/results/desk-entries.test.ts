@@ -32,8 +32,14 @@ function aDesk(answers: readonly (Error | null)[] = []) {
     if (next) throw next;
   };
   const calls: DeskCalls = {
-    add: async ({ bib }, ms, was, id) => {
-      sent.push({ bib, ms, was, id });
+    add: async ({ bib }, ms, seen, id) => {
+      sent.push({
+        bib,
+        ms,
+        was: seen?.isByHand ? seen.ms : null,
+        heard: seen?.isByHand ? undefined : (seen?.ms ?? null),
+        id,
+      });
       await answer();
     },
     remove: async ({ bib }, was, id) => {
@@ -52,7 +58,7 @@ describe('a time at the desk', () => {
     const adding = entries.submit(place(), '1:02:03', time(3_723_000));
     expect(entries.of('a finish')).toEqual({ kind: 'adding', text: '1:02:03', ms: 3_723_000 });
     await adding;
-    expect(sent).toEqual([{ bib: '7', ms: 3_723_000, was: null, id: expect.any(String) }]);
+    expect(sent).toEqual([{ bib: '7', ms: 3_723_000, was: null, heard: null, id: expect.any(String) }]);
     expect(entries.of('a finish')).toEqual({ kind: 'added', ms: 3_723_000 });
     entries.settle('a finish', null);
     expect(entries.of('a finish')?.kind).toBe('added');
@@ -71,7 +77,7 @@ describe('a time at the desk', () => {
     await entries.submit(heard, '1:02:04', time(3_724_000));
     expect(sent).toEqual([]); // another time, another question
     await entries.submit(heard, '1:02:04', time(3_724_000));
-    expect(sent).toEqual([{ bib: '7', ms: 3_724_000, was: null, id: expect.any(String) }]);
+    expect(sent).toEqual([{ bib: '7', ms: 3_724_000, was: null, heard: 3_700_000, id: expect.any(String) }]);
   });
 
   test('that somebody else typed meanwhile is shown with who and when, and not written over before', async () => {
@@ -101,6 +107,48 @@ describe('a time at the desk', () => {
     await entries.submit(place({ ms: 3_100_000, isByHand: true }), '0:50:00', time(3_000_000));
     expect(sent).toMatchObject([{ was: null }, { was: null }]);
     expect(entries.of('a finish')).toMatchObject({ kind: 'asking', stands: { ms: 3_100_000, who: 'Ana' } });
+  });
+
+  // @spec [Results desk] issue 19: A mat that hears somebody while a call is lost is shown before its time is written over, also where the time was asked about as odd
+  test('sent again after a lost network asks about what a mat has heard meanwhile', async () => {
+    const heard = { path: 'data.0.total_time', message: '', theirs: 3_100, is_heard: true } as const;
+    const { sent, entries } = aDesk([failed('offline', 0), failed('changed_meanwhile', 409, [heard]), null]);
+    await entries.submit(place(), '0:50:00', time(3_000_000));
+    const now = place({ ms: 3_100_000, isByHand: false });
+    await entries.submit(now, '0:50:00', time(3_000_000));
+    expect(entries.of('a finish')).toMatchObject({ kind: 'asking', stands: { ms: 3_100_000, isByHand: false } });
+    await entries.submit(now, '0:50:00', time(3_000_000));
+    expect(sent).toMatchObject([{ heard: null }, { heard: null }, { was: null, heard: 3_100_000 }]);
+    expect(entries.of('a finish')?.kind).toBe('added');
+  });
+
+  // @spec [Results desk] issue 19: A pasted list survives a reload and the choice of another form: it stands in the browser, counted, until it is written
+  test('in a pasted list stands in the browser until the list is written', () => {
+    let told = 0;
+    const { entries } = aDesk();
+    entries.watch(null, () => (told += 1));
+    entries.paste('7 1:02:03\n8 1:03:00');
+    expect([told, aDesk().entries.pasted()]).toEqual([1, '7 1:02:03\n8 1:03:00']);
+    entries.paste('');
+    expect([told, aDesk().entries.pasted(), stored.size]).toEqual([2, '', 0]);
+  });
+
+  // @spec [Results desk] issue 19: A second time that is called for the same place waits until the first is settled: a press beside one time never writes another
+  test('holds its place until it is written, left, or typed anew as none could read it', async () => {
+    const { entries } = aDesk([failed('offline', 0), null]);
+    const held = (): boolean => entries.isUnsettled('a finish');
+    await entries.submit(place(), 'abc', { kind: 'unreadable' });
+    expect(held()).toBe(false);
+    const adding = entries.submit(place(), '1:02:03', time(3_723_000));
+    expect(held()).toBe(true);
+    await adding;
+    expect([entries.of('a finish')?.kind, held()]).toEqual(['failed', true]);
+    await entries.submit(place(), '1:02:03', time(3_723_000));
+    expect([entries.of('a finish')?.kind, held()]).toEqual(['added', false]);
+    await entries.submit(place({ ms: 3_700_000, isByHand: false }), '1:02:04', time(3_724_000));
+    expect([entries.of('a finish')?.kind, held()]).toEqual(['asking', true]);
+    entries.clear('a finish');
+    expect(held()).toBe(false);
   });
 
   test('that is still to come or out of turn is asked about first', async () => {

@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { CallFailed } from '#api/call-failed.ts';
+import { CallFailed, type FieldFault } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import type { DeskCell, Doubt, StandingTime, TypedTime } from './desk-rows.ts';
 
@@ -43,9 +43,9 @@ export interface DeskPlace extends Pick<DeskCell, 'key' | 'stop' | 'standing'> {
   readonly bib: string;
 }
 
-/** The calls of the desk. `was`: the time by hand that was seen, null for none. */
+/** The calls of the desk. `seen`: the time that was seen there, null for none; `was`: the one by hand. */
 export interface DeskCalls {
-  readonly add: (place: DeskPlace, ms: Ms, was: Ms | null, commandId: string) => Promise<void>;
+  readonly add: (place: DeskPlace, ms: Ms, seen: Seen | null, commandId: string) => Promise<void>;
   readonly remove: (place: DeskPlace, was: Ms, commandId: string) => Promise<void>;
 }
 
@@ -61,14 +61,25 @@ export class DeskEntries {
   /** The id of the command that writes a time: the same time sent again is the same command. */
   readonly #ids = new Map<string, string>();
 
+  readonly #pastedUnder: string;
+  /** The same list, for a browser that stores nothing. */
+  #pasted = '';
+
   constructor(race: string, calls: DeskCalls) {
     this.#storedUnder = `dorsal.desk.${race}`;
+    this.#pastedUnder = `dorsal.desk.pasted.${race}`;
     this.#calls = calls;
     for (const [key, text] of storedTexts(this.#storedUnder)) this.#entries.set(key, { kind: 'typed', text });
   }
 
   of(key: string): Entry | null {
     return this.#entries.get(key) ?? null;
+  }
+
+  /** A time is on its way there, or to be decided on: another one for the same place waits, as a press would settle both. One that cannot be read is typed anew. */
+  isUnsettled(key: string): boolean {
+    const kind = this.of(key)?.kind;
+    return kind === 'adding' || kind === 'asking' || kind === 'failed';
   }
 
   /** The keys with a typed text that is not written yet. */
@@ -82,6 +93,18 @@ export class DeskEntries {
     const watchers = this.#watchers.get(name) ?? new Set();
     this.#watchers.set(name, watchers.add(tell));
     return () => void watchers.delete(tell);
+  }
+
+  /** The list that was pasted and is not written yet, as text. */
+  pasted(): string {
+    return storedText(this.#pastedUnder) ?? this.#pasted;
+  }
+
+  paste(text: string): void {
+    this.#pasted = text;
+    if (text === '') removeStored(this.#pastedUnder);
+    else storeText(this.#pastedUnder, text);
+    for (const tell of this.#watchers.get('') ?? []) tell();
   }
 
   type(key: string, text: string): void {
@@ -145,12 +168,8 @@ export class DeskEntries {
     const { key } = place;
     this.#set(key, { kind: 'adding', text, ms });
     try {
-      await this.#calls.add(
-        place,
-        ms,
-        stands?.isByHand === true ? stands.ms : null,
-        this.#idFor(key, `${ms} ${stands?.ms ?? ''}`),
-      );
+      const id = this.#idFor(key, `${ms} ${stands?.isByHand ?? ''} ${stands?.ms ?? ''}`);
+      await this.#calls.add(place, ms, stands, id);
       this.#ids.delete(key);
       this.#set(key, { kind: 'added', ms });
     } catch (error) {
@@ -191,13 +210,21 @@ export class DeskEntries {
 /** After a lost answer the same command goes again; one that was refused is over. */
 const isAnswered = (error: unknown): boolean => error instanceof CallFailed && error.failure.status > 0;
 
-/** The time that somebody else wrote meanwhile; null: the call failed by something else. */
-function theirsIn(error: unknown): Seen | null {
-  if (!(error instanceof CallFailed) || error.failure.code !== 'changed_meanwhile') return null;
-  const [fault] = error.failure.faults ?? [];
-  const { theirs, who, at } = fault ?? {};
+/** The time that came meanwhile, typed or heard; null: the call failed by something else. */
+const theirsIn = (error: unknown): Seen | null => {
+  const changed = changedMeanwhile(error);
+  return changed && standsBy(changed[0]);
+};
+
+/** The faults of a call that writes times over others than were seen; null: it failed by something else. */
+export const changedMeanwhile = (error: unknown): readonly FieldFault[] | null =>
+  error instanceof CallFailed && error.failure.code === 'changed_meanwhile' ? (error.failure.faults ?? []) : null;
+
+/** The time that stands by a fault of `changed_meanwhile`. */
+export function standsBy({ theirs, who, at, is_heard: isHeard }: Partial<FieldFault> = {}): Seen {
   const ms = typeof theirs === 'number' ? Math.round(theirs * 1_000) : null;
-  return { ms, isByHand: ms !== null, who, at: at === undefined ? undefined : Date.parse(at) };
+  const isByHand = ms !== null && isHeard !== true;
+  return { ms, isByHand, who, at: at === undefined ? undefined : Date.parse(at) };
 }
 
 function storedTexts(name: string): readonly (readonly [string, string])[] {

@@ -1,9 +1,10 @@
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import type { CourseStop } from '#race/course.ts';
-import { bibQuery, calledQuery, deskRow, timeTyped } from './desk-rows.ts';
-import { bibsIn, pastedLines } from './pasted-times.ts';
+import { bibQuery, calledQuery, deskRow, type NewTime, timeTyped } from './desk-rows.ts';
+import { bibsIn, type PastedTime, pastedLines, writePasted } from './pasted-times.ts';
 import { readsQuery, whyQuery } from './rulings.ts';
 
 const stop = (id: string, kind: CourseStop['kind'], number: number): CourseStop => ({
@@ -70,6 +71,32 @@ describe('a row of the desk', () => {
       false,
     );
     expect(row('9').isIncomplete).toBe(false);
+  });
+
+  // @spec [Results desk] issue 19: In a race that was stopped the total is of the checkpoint where it is classified: its finish has no time of its own, nothing is missing on the way, and no time is out of turn against it
+  test('of a race that was stopped has no finish that nobody ran to', () => {
+    const end = { ...stop('end', 'finish', 0), isWhereStopped: true };
+    const result = {
+      status: 'finished' as const,
+      reference_time: start,
+      total_time: 5_000_000,
+      being_checked: true as const,
+    };
+    const splits = [{ order: 0, total_time: 5_000_000 }];
+    const stopped = (more = {}) =>
+      deskRow({ _id: 'a', bib_number: '7', result: { ...result, intermediate_results: splits }, ...more }, [
+        ...stops.slice(0, 2),
+        end,
+      ]);
+    expect(stopped().cells.map(({ standing }) => standing?.ms ?? null)).toEqual([5_000_000, null, null]);
+    expect([stopped().isIncomplete, stopped().cells[2]?.isBeingChecked]).toEqual([false, false]);
+    const now = start + 9_000_000;
+    expect(timeTyped('1:30:00', { as: 'span', zone: 'UTC', row: stopped(), stop: 'k2', now })).toEqual({
+      kind: 'time',
+      ms: 5_400_000,
+    });
+    const typed = stopped({ times_by_hand: [{ intermediate: 'end', total_time: 6_000_000 }] });
+    expect(typed.cells[2]?.standing).toEqual({ ms: 6_000_000, isByHand: true });
   });
 
   const at = { zone: 'Europe/Madrid', stop: 'end', now: Date.parse('2026-05-03T12:00:00Z') } as const;
@@ -166,5 +193,32 @@ describe('a pasted list', () => {
     ]);
     expect(meant('7,1:00:00\n7 1:00:00').map(([, bib]) => bib)).toEqual(['7', '7']);
     expect(bibsIn('1. 7 1:00\n7 2:00\n\n8')).toEqual(['7', '8']);
+  });
+
+  // @spec [Results desk] issue 19: Rows of a pasted list where a mat has heard somebody since it was looked at come back as questions with both times; the others are written
+  test('is written but for the rows where something else has come since, which come back with it', async () => {
+    const lines = pastedLines('7 1:02:03\n8 1:00:01\nA-9 1:02:05', asked) as PastedTime[]; // three times
+    const fault = (index: number, more: object) => ({ path: `data.${index}.total_time`, message: '', ...more });
+    const refused = (...faults: ReturnType<typeof fault>[]) =>
+      new CallFailed({ code: 'changed_meanwhile', message: null, requestId: null, status: 409, faults });
+    const answers = [
+      refused(fault(1, { theirs: 3_601.5, who: 'Ana', at: '2026-05-03T08:00:00Z' })),
+      refused(fault(0, { theirs: 3_720, is_heard: true })),
+    ];
+    const sent: string[] = [];
+    const back = await writePasted(lines, 'end', async (times: readonly NewTime[]) => {
+      sent.push(
+        times.map(({ bib, seen }) => `${bib} ${seen === null ? 'none' : `${seen.isByHand} ${seen.ms}`}`).join(),
+      );
+      const answer = answers.shift();
+      if (answer) throw answer;
+    });
+    expect(sent).toEqual(['7 none,8 false 3600000,A-9 none', '7 none,A-9 none', 'A-9 none']);
+    expect(back).toMatchObject([
+      { text: '7 1:02:03', stands: { ms: 3_720_000, isByHand: false } },
+      { text: '8 1:00:01', stands: { ms: 3_601_500, isByHand: true, who: 'Ana' } },
+    ]);
+    const lost = new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
+    await expect(writePasted(lines, 'end', () => Promise.reject(lost))).rejects.toBe(lost);
   });
 });

@@ -61,9 +61,12 @@ export interface DeskRow {
   readonly cells: readonly DeskCell[];
 }
 
-/** The stops that have a column: mats between start and finish, and the finish. */
+/** The stops that have a column: mats between start and finish, and the finish, also of a race that was stopped before it. */
 export const deskStops = (race: Modality): readonly CourseStop[] =>
-  boardStops(courseOf(race)).filter(({ kind }) => kind !== 'start');
+  boardStops(courseOf(race)).flatMap((stop) => {
+    if (stop.kind === 'start') return [];
+    return stop.kind === 'finish' && race.classifiedAt ? [{ ...stop, isWhereStopped: true }] : [stop];
+  });
 
 export const cellKey = (registration: string, stop: string): string => `${registration} ${stop}`;
 
@@ -144,27 +147,32 @@ async function fetchRows(
   };
 }
 
-/** A time of somebody at a stop; `was`: the time by hand that was seen there, null for none. */
+/** A time of somebody at a stop. */
 export interface NewTime {
   readonly registration: string;
   readonly bib: string;
   readonly stop: string;
   readonly ms: Ms;
-  readonly was: Ms | null;
+  /** The time that was seen there; null: none. */
+  readonly seen: { readonly ms: Ms | null; readonly isByHand: boolean } | null;
 }
 
 /** Writes times by hand, all of them or none. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
 export async function addTimes(times: readonly NewTime[], commandId: string): Promise<void> {
-  const data = times.map(({ registration, bib, stop, ms, was }) => ({
+  const data = times.map(({ registration, bib, stop, ms, seen }) => ({
     ...{ registration, bib, intermediate: stop },
-    ...{ total_time: ms, source: 'manual', was },
+    ...{ total_time: ms, source: 'manual', ...saidSeen(seen) },
   }));
   await command(addIntermediate, { body: { data } }, commandId);
 }
 
+/** A time by hand hides the crossing below it, of which nothing is said then. */
+const saidSeen = (seen: NewTime['seen']): { readonly was: Ms | null; readonly heard?: Ms | null } =>
+  seen?.isByHand ? { was: seen.ms } : { was: null, heard: seen?.ms ?? null };
+
 /** Deletes a time by hand. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
 export async function removeTime(
-  { registration, bib, stop, was }: Pick<NewTime, 'registration' | 'bib' | 'stop'> & { readonly was: Ms },
+  { registration, bib, stop, was }: Omit<NewTime, 'ms' | 'seen'> & { readonly was: Ms },
   commandId: string,
 ): Promise<void> {
   await command(deleteIntermediate, { body: { registration, bib, intermediate: stop, was } }, commandId);
@@ -208,7 +216,7 @@ function timeAt(
     return { standing: { ms: typed.total_time, isByHand: true, isEstimate: typed.is_estimate }, isBeingChecked: false };
   const split =
     stop.kind === 'finish'
-      ? finishOf(result)
+      ? finishOf(result, stop)
       : result?.intermediate_results?.find(({ order }) => order === stop.number - 1);
   const ms = split?.total_time;
   return {
@@ -217,12 +225,14 @@ function timeAt(
   };
 }
 
-/** The official time has its penalties in it; a time at the desk has none. */
-const finishOf = (result: StaffRegistrationView['result']) =>
-  result && {
-    being_checked: result.being_checked,
-    total_time: result.total_time === undefined ? undefined : result.total_time - (result.penalty_time ?? 0),
-  };
+/** The official time has its penalties in it; a time at the desk has none. In a race that was stopped it is the time at the checkpoint where it was, and not at the finish. */
+const finishOf = (result: StaffRegistrationView['result'], { isWhereStopped = false }: CourseStop) =>
+  isWhereStopped || result === undefined
+    ? undefined
+    : {
+        being_checked: result.being_checked,
+        total_time: result.total_time === undefined ? undefined : result.total_time - (result.penalty_time ?? 0),
+      };
 
 /** As times are typed: since the start, or by the hour of the day. */
 export type TypedAs = 'span' | 'hour';

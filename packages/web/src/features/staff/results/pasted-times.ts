@@ -1,4 +1,5 @@
-import { type DeskRow, type Doubt, type StandingTime, type TypedAs, timeTyped } from './desk-rows.ts';
+import { changedMeanwhile, type Seen, standsBy } from './desk-entries.ts';
+import { type DeskRow, type Doubt, type NewTime, type TypedAs, timeTyped } from './desk-rows.ts';
 
 /** A row of a pasted list. `text`: as it was pasted. */
 export type PastedLine = { readonly number: number; readonly text: string } & (
@@ -6,7 +7,7 @@ export type PastedLine = { readonly number: number; readonly text: string } & (
       readonly kind: 'time';
       readonly row: DeskRow;
       readonly ms: number;
-      readonly stands: StandingTime | null;
+      readonly stands: Seen | null;
       readonly doubt: Doubt | undefined;
     }
   /** `twice`: the bib stands in the list with another time too. `same`: the time is there already. */
@@ -23,7 +24,7 @@ interface Asked {
 
 /** Rows of bib and time, with blanks, semicolons or tabs between; a place in front of the bib (`1.`) and empty rows are passed by. */
 export function pastedLines(text: string, asked: Asked): readonly PastedLine[] {
-  const rows = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: line.trim(), index }]));
+  const rows = rowsIn(text);
   const bibs = rows.map(({ line }) => partsOf(line).bib);
   return rows.map(({ line, index }): PastedLine => {
     const base = { number: index + 1, text: line };
@@ -34,10 +35,46 @@ export function pastedLines(text: string, asked: Asked): readonly PastedLine[] {
   });
 }
 
+/** The rows of a pasted list that are not empty, with their place in it. */
+export const rowsIn = (text: string): readonly { readonly line: string; readonly index: number }[] =>
+  text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: line.trim(), index }]));
+
 /** The bibs that a pasted list names. */
 export const bibsIn = (text: string): readonly string[] => [
-  ...new Set(text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [partsOf(line.trim()).bib]))),
+  ...new Set(rowsIn(text).map(({ line }) => partsOf(line).bib)),
 ];
+
+/** A row of a pasted list with a time. */
+export type PastedTime = Extract<PastedLine, { kind: 'time' }>;
+
+/** Writes rows with what was seen where each goes. Those where another time stands by now come back with it; the others are written. */
+export async function writePasted(
+  lines: readonly PastedTime[],
+  stop: string,
+  add: (times: readonly NewTime[]) => Promise<void>,
+): Promise<readonly PastedTime[]> {
+  let left = lines;
+  const asked: PastedTime[] = [];
+  // A refusal names some of the rows, at least one: each round has fewer.
+  while (left.length > 0) {
+    try {
+      await add(left.map(({ row, ms, stands }) => ({ bib: row.bib, registration: row.id, stop, ms, seen: stands })));
+      break;
+    } catch (error) {
+      const unseen = new Map(
+        (changedMeanwhile(error) ?? []).map((fault) => [Number(fault.path.split('.')[1]), standsBy(fault)]),
+      );
+      const refused = left.flatMap((line, index) => {
+        const stands = unseen.get(index);
+        return stands === undefined ? [] : [{ ...line, stands }];
+      });
+      if (refused.length === 0) throw error;
+      asked.push(...refused);
+      left = left.filter((_, index) => !unseen.has(index));
+    }
+  }
+  return asked.toSorted((a, b) => a.number - b.number);
+}
 
 function partsOf(line: string): { readonly bib: string; readonly time: string } {
   const [, bib = '', time = ''] = /^(?:\d+[.)]\s+)?([^\s;,]+)[\s;,]*(.*)$/.exec(line) ?? [];
@@ -49,7 +86,7 @@ type Meant =
       readonly kind: 'time';
       readonly row: DeskRow;
       readonly ms: number;
-      readonly stands: StandingTime | null;
+      readonly stands: Seen | null;
       readonly doubt: Doubt | undefined;
     }
   | { readonly kind: 'nobody' | 'noTime' | 'unreadable' | 'noStart' | 'same' };
