@@ -66,6 +66,8 @@ const BibOwner = z.object({ bib_number: Text, name: Text, given_at: WireDate, de
 
 const KeptFor = z.object({
   kept_for: z.enum(reasonsToKeep),
+  /** The other reasons that stand. */
+  also: z.array(z.enum(reasonsToKeep)).optional(),
   /** The bib that the desk had given, which somebody else has. */
   wanted_bib: Text.optional(),
   given_to: BibOwner.optional(),
@@ -117,7 +119,7 @@ export const listKeptEntries = endpoint({
   answer: z.array(KeptEntry),
 });
 
-/** `bib`: they get this one, which must be free. `accept`: they stay as they are. `cancel`: they do not run; `given_back` is the money, as it stands, that goes out of the till for it. */
+/** `bib`: they get this one, which must be free; in a race that is full `although_full` says that they run all the same. `accept`: they stay as they are. `cancel`: they do not run; `given_back` is the money, as it stands, that goes out of the till for it. */
 export const settleKeptEntry = endpoint({
   name: 'settleKeptEntry',
   method: 'POST',
@@ -128,6 +130,7 @@ export const settleKeptEntry = endpoint({
       registration: Oid,
       how: z.enum(['bib', 'accept', 'cancel']),
       bib_number: Label.refine(isPlain, unseen).optional(),
+      although_full: z.boolean().optional(),
       given_back: VenuePayment.optional(),
       till: TillId.optional(),
       desk: DeskName.optional(),

@@ -170,6 +170,8 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
   'reads, places or tokens name it: without a place it hears for nobody':
     'hi ha lectures, punts o tokens que l’anomenen: sense punt no llig per a ningú',
   'a date and time is wanted here': 'ací cal una data i una hora',
+  'the race is full: say that they run all the same, or cancel the entry':
+    'la cursa és plena: digues que corre igualment, o anul·la la inscripció',
   'they have no bib: give them one, or cancel the entry': 'no té dorsal: dona-li’n un, o anul·la la inscripció',
   'say why it may stay, or send null to count it again':
     'digues per què es pot quedar, o envia null perquè torne a comptar',

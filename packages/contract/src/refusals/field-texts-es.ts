@@ -170,6 +170,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
   'reads, places or tokens name it: without a place it hears for nobody':
     'hay lecturas, puntos o tokens que lo nombran: sin punto no lee para nadie',
   'a date and time is wanted here': 'aquí hace falta una fecha y una hora',
+  'the race is full: say that they run all the same, or cancel the entry':
+    'la carrera está llena: di que corre igualmente, o anula la inscripción',
   'they have no bib: give them one, or cancel the entry': 'no tiene dorsal: dale uno, o anula la inscripción',
   'say why it may stay, or send null to count it again':
     'di por qué puede quedarse, o envía null para que vuelva a contar',

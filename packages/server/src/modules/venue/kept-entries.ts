@@ -26,7 +26,14 @@ import { presentKept } from './present-kept.ts';
 import { stockBib } from './stock-repository.ts';
 import { paidEntryToChange, tillThatTook } from './till-repository.ts';
 import { isSamePayment, type OfTill, pay, paymentOf } from './tills.ts';
-import { type EntryToChange, entryToChange, keptEntries, ownerOfBib, writeSettled } from './venue-repository.ts';
+import {
+  type EntryToChange,
+  entryToChange,
+  isFullFor,
+  keptEntries,
+  ownerOfBib,
+  writeSettled,
+} from './venue-repository.ts';
 
 /** People whom desks brought after they were without a network, and who wait for a decision: by desks of that event, and by its staff. */
 export const settlingRoutes = (context: Context): ServedEndpoint[] => [
@@ -38,8 +45,9 @@ export const settlingRoutes = (context: Context): ServedEndpoint[] => [
     );
   }),
   serveEndpoint(settleCall, async ({ body, caller }) => {
-    const { registration: person, how, bib_number: bib, given_back: back, till = '', desk = '' } = body;
-    const said = { person, how, bib, givenBack: paymentOf(back), till, desk: desk.trim() };
+    const { registration: person, how, bib_number: bib, although_full: isAdmitted = false, given_back: back } = body;
+    const { till = '', desk = '' } = body;
+    const said = { person, how, bib, isAdmitted, givenBack: paymentOf(back), till, desk: desk.trim() };
     const settled = await settleKept(context, said, deskOf(caller)?.actor ?? actorOf(caller));
     return settled.ok ? { success: true as const } : refuse(settled.refusal, { fields: settled.faults ?? [] });
   }),
@@ -51,6 +59,8 @@ interface Decision extends OfTill {
   readonly how: 'bib' | 'accept' | 'cancel';
   /** With the decision to give another one. */
   readonly bib: string | undefined;
+  /** With that decision: they run although the race is full. */
+  readonly isAdmitted: boolean;
   /** With the decision to cancel: the money that was given back, out of that till; null: none was. */
   readonly givenBack: Payment | null;
 }
@@ -81,9 +91,12 @@ const settleKept = (context: Context, decision: Decision, by: Actor): Promise<Se
     return stands.bib === null ? withoutBib : { ...stands, isKept: false };
   });
 
-const ofDecision = ({ person, desk, bib, till }: Decision) => ({
+const ofDecision = ({ person, desk, bib, isAdmitted, till }: Decision) => ({
   ...{ person, desk, name: 'kept_entry_settled' },
-  refusalOf: (trx: Db, entry: EntryToChange) => (bib === undefined ? null : stockAgainst(trx, entry, { bib, till })),
+  refusalOf: async (trx: Db, entry: EntryToChange) => {
+    if (bib === undefined) return null;
+    return (await stockAgainst(trx, entry, { bib, till })) ?? (isAdmitted ? null : await capacityAgainst(trx, entry));
+  },
   leaseOf: async (trx: Db, entry: EntryToChange) => {
     const stock = bib === undefined ? undefined : await stockBib(trx, entry.event, bib);
     return { was: null, is: stock?.till ? { till: stock.till } : null };
@@ -101,6 +114,18 @@ async function stockAgainst(
   if (stock.modality !== modality) return bibOfOtherRace;
   return stock.till !== '' && stock.till !== till ? { ok: false, refusal: 'bib_at_other_desk' } : null;
 }
+
+/** Whoever gets a bib runs: in a race that is full that is a decision of its own; null: there is room. */
+async function capacityAgainst(trx: Db, { event, participant }: EntryToChange): Promise<Refusal | null> {
+  await lockRoster(trx, event);
+  return (await isFullFor(trx, participant)) ? raceIsFull : null;
+}
+
+const raceIsFull: Refusal = {
+  ok: false,
+  refusal: 'invalid_request',
+  faults: [{ path: 'although_full', message: 'the race is full: say that they run all the same, or cancel the entry' }],
+};
 
 const bibOfOtherRace: Refusal = {
   ok: false,

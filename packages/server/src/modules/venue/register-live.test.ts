@@ -211,3 +211,41 @@ test('a bib was given when its desk handed it over, not when the entry reached t
   const [owner] = (await ask('/registrations', { body: { event, bib_number: '881' }, token: desk })).json();
   expect(owner).toMatchObject({ name: 'Pau', bib_collected_at: ago(90) });
 });
+
+// @spec [Registration at the venue] issue 20, staff.md §4: An entry that waits says all reasons that stand against it, and who gets a bib in a full race is let in by a decision
+test('a bib clash in a full race says both, and another bib is given there only by whoever says so', async () => {
+  const typed = { $date: new Date(context.now()).toISOString() };
+  await enter({ bib_number: '890', name: 'Pau' });
+  const early = await enter({ bib_number: '890', name: 'Early', waited_since: typed });
+  const all = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('event_number', '=', event)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  await settings({ registration_limit: all.length });
+  const late = await enter({ bib_number: '890', name: 'Late', waited_since: typed });
+  expect(late.kept).toMatchObject({ kept_for: 'bib_taken', also: ['race_full'], wanted_bib: '890' });
+  const reasons = async () => {
+    const kept = await ask('/registration/kept', { body: { event: 'venue' }, token: desk });
+    return kept
+      .json()
+      .map(({ name, kept_for, also }: { name: string; kept_for: string; also?: string[] }) => [name, kept_for, also])
+      .filter(([name]: string[]) => name === 'Early' || name === 'Late');
+  };
+  // Whoever was entered before the last place was taken has it.
+  expect(await reasons()).toEqual([
+    ['Early', 'bib_taken', undefined],
+    ['Late', 'bib_taken', ['race_full']],
+  ]);
+  const settle = async ({ _id }: { _id: unknown }, more: object) =>
+    (await ask('/registration/settle-kept', { body: { registration: _id, how: 'bib', ...more }, token: desk })).json();
+  expect((await settle(late, { bib_number: '891' })).error).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'although_full' }],
+  });
+  expect(await settle(early, { bib_number: '892' })).toEqual({ success: true });
+  expect(await settle(late, { bib_number: '891', although_full: true })).toEqual({ success: true });
+  expect(await reasons()).toEqual([]);
+  await settings({ registration_limit: null });
+});

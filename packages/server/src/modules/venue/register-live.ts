@@ -22,7 +22,7 @@ import { giveChipOfBib, settlingRoutes, undoersOfEntries } from './kept-entries.
 import { namelessRoutes, stopNameless, typePaper, untypePaper } from './nameless.ts';
 import { type KeptReason, presentReason } from './present-kept.ts';
 import { saidAt } from './said-at.ts';
-import { isOfficial, standsAgainst } from './stands-against.ts';
+import { allAgainst, isOfficial } from './stands-against.ts';
 import { stockBib } from './stock-repository.ts';
 import { dueAt, pay, paymentOf, presentPayment, tillRoutes, undoersOfTills } from './tills.ts';
 import { type BibOwner, insertVenueEntry, ownerOfBib, type RaceToEnter, raceToEnter } from './venue-repository.ts';
@@ -131,11 +131,12 @@ async function enterNew(
   if (isAtOtherDesk(stock?.till ?? '', entry)) return { ok: false, refusal: 'bib_at_other_desk' };
   const now = context.now();
   const typedAt = saidAt(entry.waited_since, now);
-  const against = standsAgainst(race, { typedAt, isBibTaken: owner !== undefined });
-  if (against !== null && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
+  const [against, ...also] = allAgainst(race, { typedAt, isBibTaken: owner !== undefined });
+  if (against !== undefined && entry.waited_since === undefined) return { ok: false, refusal: refusalOf(against) };
   // A desk keeps whom it entered without a network, and says so, until the race is provisional again.
   if (isOfficial(race)) return { ok: false, refusal: 'race_official' };
-  const kept = against && { keptFor: against, wantedBib: owner ? entry.bib_number : null, owner };
+  const kept =
+    against === undefined ? null : { keptFor: against, also, wantedBib: owner ? entry.bib_number : null, owner };
   const oid = await insertEntered(trx, { context, race, entry, typedAt, kept }, note, last);
   return { ok: true, oid, kept, stands: null };
 }

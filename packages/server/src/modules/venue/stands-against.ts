@@ -6,12 +6,12 @@ import type { RaceToEnter } from './venue-repository.ts';
 /** Results that are official stand: nobody enters the race, or leaves it, at a desk. */
 export const isOfficial = ({ ofRace }: RaceToEnter): boolean => ofRace.status === 'finished_official';
 
-/** The reason for which an entry cannot be taken as it is; null: it can. */
-export function standsAgainst(
+/** All reasons for which an entry cannot be taken as it is, the one that is told first in front; none: it can. */
+export const allAgainst = (
   race: RaceToEnter,
   { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
-): KeptReason['keptFor'] | null {
-  if (isBibTaken) return 'bib_taken';
-  if (!takesOnSite(race.ofEvent, race.ofRace, typedAt)) return 'race_closed';
-  return race.isFull ? 'race_full' : null;
-}
+): KeptReason['keptFor'][] => [
+  ...(isBibTaken ? (['bib_taken'] as const) : []),
+  ...(takesOnSite(race.ofEvent, race.ofRace, typedAt) ? [] : (['race_closed'] as const)),
+  ...(race.isFull ? (['race_full'] as const) : []),
+];

@@ -116,6 +116,10 @@ export interface KeptEntry {
   readonly surname: string;
   readonly event: number;
   readonly modality: string;
+  /** Its number. */
+  readonly race: number;
+  /** As many others are entered, or wait before them, as the event, or the race, takes. */
+  readonly isFull: boolean;
   readonly typedAt: EpochMs;
   readonly desk: string;
   readonly keptFor: NonNullable<VenueEntryTable['kept_for']>;
@@ -123,10 +127,28 @@ export interface KeptEntry {
   readonly payment: Payment | null;
 }
 
+/** Of participant `p`, who is counted already: those who wait for a decision and came later do not count. */
+const isFullForThem = sql<boolean>`exists (
+  select from event e join modality r on r.number = p.modality_number,
+  lateral (
+    select count(*) as of_event, count(*) filter (where o.modality_number = p.modality_number) as of_race
+    from participant o left join venue_entry w on w.participant_number = o.number
+    where o.event_number = p.event_number and o.cancelled_at is null and o.number <> p.number
+      and (o.number < p.number or w.kept_for is null or w.settled_at is not null)
+  ) entered
+  where e.number = p.event_number and (entered.of_event >= e.registration_limit or entered.of_race >= r.registration_limit))`;
+
+/** Tells whether the race of somebody is full without them. The roster is locked by then. */
+export async function isFullFor(trx: Db, participant: number): Promise<boolean> {
+  const { rows } = await sql<{ readonly isFull: boolean }>`
+    select ${isFullForThem} as "isFull" from participant p where p.number = ${participant}`.execute(trx);
+  return rows[0]?.isFull === true;
+}
+
 /** Those of an event, the first ones first. */
 export async function keptEntries(db: Db, event: number): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
-    select case when v.paid_how is not null then json_build_object('how', v.paid_how, 'cents', v.paid_cents) end as payment, p.oid, p.bib, p.name, p.surname, p.event_number as event, m.oid as modality, v.typed_at as "typedAt", v.desk,
+    select case when v.paid_how is not null then json_build_object('how', v.paid_how, 'cents', v.paid_cents) end as payment, p.oid, p.bib, p.name, p.surname, p.event_number as event, m.oid as modality, m.number as race, ${isFullForThem} as "isFull", v.typed_at as "typedAt", v.desk,
       v.kept_for as "keptFor", v.wanted_bib as "wantedBib"
     from venue_entry v join participant p on p.number = v.participant_number join modality m on m.number = p.modality_number
     where v.kept_for is not null and v.settled_at is null and p.cancelled_at is null and p.event_number = ${event}

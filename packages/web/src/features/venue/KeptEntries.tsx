@@ -50,11 +50,14 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
       await queryClient.invalidateQueries({ queryKey: ['venue', desk.address] });
     } catch (refused) {
       setError(refused);
+      // Somebody may have taken the last place meanwhile, or have decided: the list says so.
+      void queryClient.invalidateQueries({ queryKey: keptQuery(desk, event.id).queryKey });
     }
   };
+  const isFull = reasonsOf(kept).includes('race_full');
   const give = (submit: FormEvent): void => {
     submit.preventDefault();
-    if (bib.trim() !== '') void settle({ how: 'bib', bib_number: bib.trim() });
+    if (bib.trim() !== '') void settle({ how: 'bib', bib_number: bib.trim(), ...(isFull && { although_full: true }) });
   };
   return (
     <li>
@@ -64,6 +67,9 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
         </strong>
         <span className={classes.doubt}>
           <Reason kept={kept} zone={event.zone} />
+          {(kept.also ?? []).map((reason) => (
+            <span key={reason}> · {say(`venue.keep.also.${reason}`)}</span>
+          ))}
         </span>
         <form className={classes.acts} onSubmit={give}>
           <label>
@@ -77,7 +83,7 @@ function Kept({ desk, event, kept }: Props & { readonly kept: KeptEntryView }): 
             />
           </label>
           <Button type="submit" variant="default" disabled={bib.trim() === ''}>
-            {say('venue.keep.give')}
+            {say(isFull ? 'venue.keep.giveFull' : 'venue.keep.give')}
           </Button>
           {kept.bib_number === undefined ? null : (
             <Button variant="default" onClick={() => void settle({ how: 'accept' })}>
@@ -122,6 +128,9 @@ function CancelSure({ payment, onCancel }: SureProps): ReactElement {
     </>
   );
 }
+
+/** All reasons that stand. */
+const reasonsOf = ({ kept_for: first, also = [] }: KeptEntryView) => [first, ...also];
 
 function Reason({ kept, zone }: { readonly kept: KeptEntryView; readonly zone: string }): ReactElement {
   const { say } = useVenueTexts();
