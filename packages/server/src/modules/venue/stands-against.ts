@@ -1,7 +1,6 @@
 import { takesOnSite } from '@dorsal/domain/registration/on-site.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import type { KeptReason } from './present-kept.ts';
-import type { RaceToEnter } from './venue-repository.ts';
+import type { KeptEntry, RaceToEnter } from './venue-repository.ts';
 
 /** Results that are official stand: nobody enters the race, or leaves it, at a desk. */
 export const isOfficial = ({ ofRace }: RaceToEnter): boolean => ofRace.status === 'finished_official';
@@ -10,7 +9,7 @@ export const isOfficial = ({ ofRace }: RaceToEnter): boolean => ofRace.status ==
 export const allAgainst = (
   race: RaceToEnter,
   { typedAt, isBibTaken }: { readonly typedAt: EpochMs; readonly isBibTaken: boolean },
-): KeptReason['keptFor'][] => [
+): KeptEntry['keptFor'][] => [
   ...(isBibTaken ? (['bib_taken'] as const) : []),
   ...(takesOnSite(race.ofEvent, race.ofRace, typedAt) ? [] : (['race_closed'] as const)),
   ...(race.isFull ? (['race_full'] as const) : []),
