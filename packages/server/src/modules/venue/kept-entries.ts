@@ -115,7 +115,7 @@ async function stockAgainst(
   return stock.till !== '' && stock.till !== till ? { ok: false, refusal: 'bib_at_other_desk' } : null;
 }
 
-/** Whoever gets a bib runs: in a race that is full that is a decision of its own; null: there is room. */
+/** A bib makes somebody run: in a race that is full that is a decision of its own; null: there is room. */
 async function capacityAgainst(trx: Db, { event, participant }: EntryToChange): Promise<Refusal | null> {
   await lockRoster(trx, event);
   return (await isFullFor(trx, participant)) ? raceIsFull : null;

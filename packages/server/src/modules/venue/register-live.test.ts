@@ -233,7 +233,7 @@ test('a bib clash in a full race says both, and another bib is given there only 
       .map(({ name, kept_for, also }: { name: string; kept_for: string; also?: string[] }) => [name, kept_for, also])
       .filter(([name]: string[]) => name === 'Early' || name === 'Late');
   };
-  // Whoever was entered before the last place was taken has it.
+  // The last place is of the one who was entered first.
   expect(await reasons()).toEqual([
     ['Early', 'bib_taken', undefined],
     ['Late', 'bib_taken', ['race_full']],
