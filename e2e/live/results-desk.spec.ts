@@ -126,6 +126,54 @@ test('a time that is called faster than its bib is found is written; one that wa
   await expect(line.getByRole('button', { name: `Forget ${first.bib} 11204` })).toHaveCount(0);
 });
 
+// @spec [Results desk] issue 19: A second time that is called for the same place waits until the first is settled: a press beside one time never writes another
+// @spec [Results desk] issue 19: Rows of a pasted list where a mat has heard somebody since it was looked at come back as questions with both times; the others are written
+test('two calls for one bib are settled one by one; a pasted list asks about what a mat has heard since, and survives a reload', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const { race, first, second } = await onTheWay({ request, office, gateway });
+  await opensDesk(page, { office, race });
+  await page.getByRole('checkbox', { name: 'Paste a list' }).check();
+  const pasted = page.getByRole('region', { name: 'Paste a list' });
+  const rows = `${first.bib} 1:12:03\n${second.bib} 1:13:01`;
+  await pasted.getByRole('textbox').fill(rows);
+  await expect(page.getByText('2 typed times are not written yet.')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(pasted.getByRole('textbox')).toHaveValue(rows);
+  await pasted.getByRole('button', { name: 'Look at the list' }).click();
+  const write = pasted.getByRole('button', { name: 'Write 2 times' });
+  await expect(write).toBeVisible();
+  await gateway.sendReads(race, -1, [first], { at: Date.now() - 20 * minute });
+  await expect(page.getByRole('button', { name: new RegExp(`^Bib ${first.bib}, Finish, 01:`) })).toBeVisible();
+  await write.click();
+  await expect(page.getByRole('button', { name: `Bib ${second.bib}, Finish, 01:13:01, by hand` })).toBeVisible();
+  await expect(pasted.getByRole('listitem')).toHaveText(/01:12:03 · 01:.* stands, heard by the mat/);
+  await expect(pasted.getByRole('textbox')).toHaveValue(`${first.bib} 1:12:03`);
+  await page.getByRole('checkbox', { name: 'Paste a list' }).uncheck();
+
+  const line = page.getByRole('form', { name: 'A time for a bib' });
+  for (const time of ['11220', '11240']) {
+    await line.getByLabel('Bib', { exact: true }).fill(first.bib);
+    await line.getByLabel('Time', { exact: true }).fill(time);
+    await page.keyboard.press('Enter');
+  }
+  await expect(line.getByText('It waits until the other time for the same place is decided.')).toBeVisible();
+  const sent = page.waitForRequest('**/api/add-intermediate');
+  const replace = line.getByRole('button', { name: 'Replace it' });
+  await replace.click();
+  expect((await sent).postDataJSON().data).toMatchObject([{ total_time: 4_340, was: null, heard: expect.any(Number) }]);
+  const last = page.getByRole('button', { name: `Bib ${first.bib}, Finish, 01:12:40, by hand` });
+  // The list may not have the first one yet: then the server says that it stands, and it is asked once more.
+  await expect(async () => {
+    if (await replace.isVisible()) await replace.click();
+    await expect(last).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
 // @spec [Results desk] issue 19: Quick with 20,000 people and 15 checkpoints
 test('a key typed draws no row, and a time stored draws and fetches one', async ({
   page,
