@@ -114,8 +114,7 @@ function CalledTime(props: CalledProps): ReactElement {
       <span className="numbers">
         {bib} {time}
       </span>{' '}
-      {row?.name}
-      {row === undefined && !isWaiting ? <Spinner /> : null}
+      {row?.name} {row === undefined && !isWaiting ? <Spinner /> : null}
       <Held row={row} isBehind={isBehind} />
       {error === undefined ? null : <span role="alert">{failureText(error, t)}</span>}
       {row && cell ? <Decision desk={desk} row={row} cell={cell} /> : null}
