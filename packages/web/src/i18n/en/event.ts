@@ -134,7 +134,7 @@ export const event = {
   'event.back': 'To the event',
   'event.frame.loading': 'The page of the registration provider is loading…',
   'event.frame.silent': 'The registration provider does not answer',
-  'event.frame.silent.then': 'Try again, or open its page outside of this one. Nothing that you had sent is lost.',
+  'event.frame.silent.then': 'Try again, or open its page by itself. Nothing that you sent is lost.',
   'event.frame.outside': 'Open it in a new tab',
   'event.frame.cannot': 'The page of the registration provider cannot stand inside of this one.',
   'event.frame.foreign': 'This is a page of the registration provider. Can you not see it?',
