@@ -83,3 +83,30 @@ test('a visit long before anybody can be there is still none', () => {
   const reads = [...readsAt(1, 20), ...readsAt(3, 6_000, 16_900), ...readsAt(4, 27_000)];
   expect(stands(trail, reads)).toBe('20 – 16900 27000 finished');
 });
+
+test('who is heard several times while they rest crossed the mat on arrival, also as long as no other mat has heard them', () => {
+  const trail = aRace({
+    ...{ sport: 'trail_running' },
+    checkpoints: aCourse(0, 14_000, 31_000, 48_000).map((one) =>
+      one.id === 2 ? { ...one, cutoffMs: 17_200_000 } : one,
+    ),
+    readers: [0, 1, 2, 3].map((checkpoint) => from(checkpoint + 1, checkpoint, -1_800, 172_800, 60)),
+  });
+  const reads = [...readsAt(1, 20), ...readsAt(2, 7_400), ...readsAt(3, 16_900, 17_500, 18_400, 19_100)];
+  for (let heard = 3; heard <= reads.length; heard += 1)
+    expect(stands(trail, reads.slice(0, heard))).toBe('20 7400 16900 – started');
+  expect(stands({ ...trail, phase: 'finished_official' }, reads)).toBe('20 7400 16900 – retired');
+});
+
+test('laps of a sport that is not known here are laps: one that takes twice its time was missed', () => {
+  const laps = oneMat(
+    'other',
+    Array.from({ length: 12 }, () => 2_000),
+    'finished_official',
+  );
+  const at = [5, 598, 1_194, 1_793, 2_395, 3_000, 3_608, 4_219, 4_833, 5_450, 6_070, 6_693, 7_319];
+  const heard = at.filter((one) => one !== 5_450 && one !== 6_693);
+  expect(stands(laps, readsAt(1, ...heard))).toBe(
+    `${at.map((one) => (heard.includes(one) ? one : '–')).join(' ')} finished`,
+  );
+});

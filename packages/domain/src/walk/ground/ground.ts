@@ -1,7 +1,6 @@
 import { minLegTime } from '#timing/course.ts';
-import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { KnownSlow, type PaceChange, type Slack, slowPrice } from './known-slow.ts';
+import { KnownSlow, type PaceChange, type Slack, slowPrice, switchPrices, usualSwitch } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
 import {
@@ -51,8 +50,7 @@ export class Ground {
   readonly #slow: KnownSlow;
   readonly #changes: readonly PaceChange[];
   readonly #usualChange: PaceChange;
-  /** By checkpoint the price of another pace from there on; null: the same at all. */
-  readonly #atOnce: readonly number[] | null;
+  readonly #switches: ReturnType<typeof switchPrices>;
   readonly #unfinished: number;
   readonly #legs: LegPrices;
   readonly #legsByPace: LegTables;
@@ -89,7 +87,7 @@ export class Ground {
     this.#legs = legPricesOf(hearing, visits);
     this.#legsByPace = byPace(this.#legs);
     this.#usualChange = { into: false, outOf: false, drift: this.#legs.drift, ...usualSwitch };
-    this.#atOnce = switchPrices(hearing, this.lengths);
+    this.#switches = switchPrices(hearing, this.lengths);
     this.#changes = this.#slow.changesAt(
       this.events.map(({ at, visit }) => (visit < 0 || this.#freeVisit(visit) !== undefined ? at : null)),
       this.#usualChange,
@@ -136,7 +134,13 @@ export class Ground {
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const [finish, end, start] =
-      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish - discount, staying ?? afterEnd, afterEnd];
+      visit === undefined
+        ? [0, 0, 0]
+        : [
+            staying ?? afterFinish - discount,
+            staying ?? afterEnd - Math.min(discount, prices.heardAgainAtEnd),
+            afterEnd,
+          ];
     addBack(this.#afterFinish, event, finish);
     addBack(this.#afterEnd, event, end);
     addBack(this.#afterStart, event, start);
@@ -320,15 +324,14 @@ export class Ground {
 
   /** No change of pace costs more. */
   get widestChange(): number {
-    const { atOnce, atOnceStep } = this.#atOnce === null ? usualSwitch : disciplineSwitch;
+    const { atOnce, atOnceStep } = usualSwitch;
     return atOnce + atOnceStep * this.lengths.paces.length;
   }
 
   /** The change of pace behind a place: what staff know of its event, the first one in a neutralised span and the last one, and what the course tells. */
   changeAt({ event, checkpoint }: Pick<Place, 'event' | 'checkpoint'>): PaceChange {
     const change = this.#changes[event] ?? this.#usualChange;
-    const atOnce = this.#atOnce?.[checkpoint];
-    return atOnce === undefined ? change : { ...change, atOnce, atOnceStep: disciplineSwitch.atOnceStep };
+    return this.#switches === null ? change : { ...change, ...this.#switches[checkpoint] };
   }
 
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
@@ -347,23 +350,6 @@ export class Ground {
     return heard.length * prices.heardWithoutRun;
   }
 }
-
-const usualSwitch = { atOnce: prices.paceSwitch, atOnceStep: prices.paceSwitchStep };
-/** At most. */
-const disciplineSwitch = { atOnce: prices.disciplineSwitchAtLap, atOnceStep: prices.disciplineSwitchStep };
-
-/** By checkpoint the price of another pace from there on; null: usual ones. A leg as long as the one before is oftener in the same discipline. */
-function switchPrices({ rules }: WalkQuestion['hearing'], { along }: Lengths): readonly number[] | null {
-  if (!hasDisciplines(rules.sport)) return null;
-  const { disciplineSwitch, disciplineSwitchAtLap } = prices;
-  return Array.from(along, (at, checkpoint) => {
-    const [before, after] = [at - (along[checkpoint - 1] ?? 0), (along[checkpoint + 1] ?? at) - at];
-    return Math.abs(before - after) <= before * sameLength ? disciplineSwitchAtLap : disciplineSwitch;
-  });
-}
-
-/** Legs that differ by no more of their length are laps. */
-const sameLength = 0.05;
 
 /** Tells whether nobody knows when the runner left. */
 const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;

@@ -1,6 +1,8 @@
+import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
+import type { Lengths } from './lengths.ts';
 import { atPace, legLog, never, prices } from './prices.ts';
 
 /** The changes of pace at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
@@ -91,3 +93,25 @@ export function slowPrice(legs: Int32Array, at: number, slack: Slack | null): nu
   const stood = held === null ? never : (legs[Math.min(at - held.least, Math.max(atPace, at - held.most))] ?? never);
   return Math.min(whole, prices.knownSlow + rest, prices.knownStanding + stood);
 }
+
+/** The price of another pace at once. */
+export const usualSwitch = { atOnce: prices.paceSwitch, atOnceStep: prices.paceSwitchStep };
+const disciplineSwitch = { atOnce: prices.disciplineSwitch, atOnceStep: prices.disciplineSwitchStep };
+
+/**
+ * By checkpoint the price of another pace from there on; null: the usual one everywhere. Another discipline begins where the next leg has another length: a lap as long
+ * as the one before that takes twice its time is a lap that the mat missed, in every sport.
+ */
+export function switchPrices(
+  { rules }: Hearing,
+  { along }: Lengths,
+): readonly (typeof usualSwitch | typeof disciplineSwitch)[] | null {
+  if (!hasDisciplines(rules.sport)) return null;
+  return Array.from(along, (at, checkpoint) => {
+    const [before, after] = [at - (along[checkpoint - 1] ?? 0), (along[checkpoint + 1] ?? at) - at];
+    return Math.abs(before - after) <= before * sameLength ? usualSwitch : disciplineSwitch;
+  });
+}
+
+/** Legs that differ by no more of their length are laps. */
+const sameLength = 0.05;

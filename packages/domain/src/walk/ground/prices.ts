@@ -28,6 +28,7 @@ export const prices = {
   strayStaying: 1_500,
   /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. So much cheaper is that visit than another one that belongs to nothing. */
   heardAgain: 5_000,
+  heardAgainAtEnd: 3_000,
 
   afterFinish: 4_500,
   /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */
@@ -91,9 +92,8 @@ export const prices = {
   /** The own pace changes slowly (for each step of the grid), or at once. */
   paceDrift: 500,
   paceSwitch: 5_000,
-  /** The same where the next leg may be in another discipline: one of another length, or of the same. */
+  /** The same where the next leg may be in another discipline. */
   disciplineSwitch: 1_000,
-  disciplineSwitchAtLap: 2_500,
   disciplineSwitchStep: 10,
   paceSwitchStep: 75,
   /** Of the own pace against the usual one of the sport. */
@@ -146,8 +146,8 @@ export const legPrices: LegPrices = {
 /** Each leg of a relay is another runner's: they differ as people do. */
 export const relayPrices: LegPrices = {
   ...legPrices,
-  lap: tableOf(0.28, lapStop),
-  laps: tableOf(0.2, lapStop),
+  lap: tableOf(0.24, lapStop),
+  laps: tableOf(0.14, lapStop),
   other: tableOf(0.3, otherStop),
 };
 
