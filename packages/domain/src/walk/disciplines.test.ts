@@ -3,6 +3,7 @@ import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt } from '#timing/testing/in-seconds.ts';
 import type { RacePhase, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
+import { explainResult } from './words/explain-result.ts';
 
 /** The crossings in seconds since the gun, and the status. */
 function stands(rules: TimingRules, reads: readonly Read[]): string {
@@ -109,4 +110,12 @@ test('laps of a sport that is not known here are laps: one that takes twice its 
   expect(stands(laps, readsAt(1, ...heard))).toBe(
     `${at.map((one) => (heard.includes(one) ? one : '–')).join(' ')} finished`,
   );
+});
+
+test('no discipline is a long lap of the others; a lap that takes twice the time of its like is told', () => {
+  const laps = oneMat('triathlon', [750, 5_000, 5_000, 5_000, 5_000, 2_500, 2_500], 'finished_official');
+  const longOf = (...seconds: number[]) =>
+    explainResult(laps, anEntrant(), readsAt(1, 1, ...seconds)).facts.filter(({ kind }) => kind === 'long_lap');
+  expect(longOf(720, 1_320, 1_920, 2_520, 3_120, 3_820, 4_500)).toEqual([]);
+  expect(longOf(720, 1_320, 2_420, 3_020, 3_620, 4_320, 5_000)).toMatchObject([{ checkpoint: 3, usualMs: 600_000 }]);
 });

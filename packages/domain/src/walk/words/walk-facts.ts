@@ -1,4 +1,5 @@
 import { isOpen } from '#timing/course.ts';
+import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, HandStamp, Ms, Verdict } from '#timing/types.ts';
 import { type ByHand, laterByHand } from '#walk/contradictions.ts';
@@ -234,6 +235,14 @@ const fewestLaps = 3;
 
 function longLaps(hearing: Hearing, walk: ToldWalk): Ordered[] {
   const laps = lapsOf(lengthsOf(hearing.rules, hearing.course), walk);
+  if (!hasDisciplines(hearing.rules.sport)) return longAmong(laps);
+  // Legs of another length may be in another discipline: they tell nothing of these.
+  return [...new Set(laps.map(({ length }) => length))].flatMap((one) =>
+    longAmong(laps.filter(({ length }) => length === one)),
+  );
+}
+
+function longAmong(laps: readonly Lap[]): Ordered[] {
   if (laps.length < fewestLaps) return [];
   const rates = laps.map(({ timeMs, length }) => timeMs / length).toSorted((a, b) => a - b);
   const usual = rates[Math.floor((rates.length - 1) / 2)] as number; // there are three or more

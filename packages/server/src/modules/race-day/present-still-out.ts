@@ -148,10 +148,12 @@ function stateOf(
  * Contradictions first; then those who are overdue, the longest first; then those of whom it is known that they gave up and are on their way; then those
  * of whom nothing can be expected; then the others, by when they are due.
  */
-function missedSince({ state, expected }: NonNullable<Missing['out']>, now: EpochMs): EpochMs {
+function missedSince({ state, expected, standing }: NonNullable<Missing['out']>, now: EpochMs): EpochMs {
   if (state === 'unaccounted') return first;
   if (state === 'retired' || state === 'out_of_time' || state === 'disqualified') return now;
-  return expected === null ? now + 1 : expected.to > now ? expected.to + 2 : expected.to;
+  // People whose own start is still to come are due last.
+  if (expected === null) return Math.max(now + 1, standing.referenceAt ?? 0);
+  return expected.to > now ? expected.to + 2 : expected.to;
 }
 
 function presentMissing(one: Missing, contact: ContactRow | undefined, now: EpochMs): Row[] {
