@@ -98,8 +98,11 @@ export function changeManualTimes(
       standing.find((time) => time.person === person && time.checkpoint === checkpoint) ?? null;
     const gone = [...cells.values()].filter(({ time }) => time === null);
     if (gone.some((cell) => was(cell) === null)) return { ok: false, refusal: 'time_not_found' };
-    const typed = await unseenTimes(trx, changes, places, was);
-    const unseen = [...typed, ...(await unseenCrossings(trx, changes, places, was))];
+    const asked = changes.map((change, index): ChangeAtPlace => {
+      const place = places[index] as Place; // one place a time, see findPlaces
+      return { ...change, place, index, typed: was(place) };
+    });
+    const unseen = [...(await unseenTimes(trx, asked)), ...(await unseenCrossings(trx, asked))];
     if (unseen.length > 0) return { ok: false, refusal: 'changed_meanwhile', faults: unseen };
     const rows = [...cells.values()].flatMap(({ person, checkpoint, time }) =>
       time === null ? [] : [{ person, checkpoint, ...time }],
@@ -115,28 +118,28 @@ export function changeManualTimes(
   });
 }
 
+/** A change with where it goes, its row in the list, and the time by hand that stands there. */
+type ChangeAtPlace = ManualTimeChange & {
+  readonly place: Place;
+  readonly index: number;
+  readonly typed: ManualTimeRow | null;
+};
+
 /** Faults of one list that are told: who typed what is looked up for each, while the people are held. */
 const mostFaults = 20;
 
 /** The places where another time by hand stands than the sender saw, with that time, who typed it and when. A time that is there already is what is wanted. */
-async function unseenTimes(
-  trx: Db,
-  changes: readonly ManualTimeChange[],
-  places: readonly Place[],
-  standingAt: (place: Place) => ManualTimeRow | null,
-): Promise<FieldFault[]> {
-  const unseen = changes.flatMap((change, index) => {
-    const place = places[index] as Place; // one place a time, see findPlaces
-    const stands = standingAt(place)?.timeMs ?? null;
+async function unseenTimes(trx: Db, changes: readonly ChangeAtPlace[]): Promise<FieldFault[]> {
+  const unseen = changes.flatMap(({ typed, ...change }) => {
+    const stands = typed?.timeMs ?? null;
     const isSeen = change.was === undefined || stands === change.was || stands === change.time?.timeMs;
-    return isSeen ? [] : [{ change, place, stands, index }];
+    return isSeen ? [] : [{ ...change, stands }];
   });
   const faults: FieldFault[] = [];
-  for (const { change, place, stands, index } of unseen.slice(0, mostFaults)) {
-    const [last] = await newestChanges(trx, `participant:${change.registration}`, [`time:${place.checkpointOid}`]);
-    const { bib = '?' } = change;
+  for (const { bib = '?', registration, time, place, stands, index } of unseen.slice(0, mostFaults)) {
+    const [last] = await newestChanges(trx, `participant:${registration}`, [`time:${place.checkpointOid}`]);
     faults.push({
-      path: change.time === null ? 'was' : `data.${index}.total_time`,
+      path: time === null ? 'was' : `data.${index}.total_time`,
       message:
         stands === null
           ? `bib ${bib}: the time was taken away meanwhile`
@@ -152,16 +155,10 @@ async function unseenTimes(
 const shownWithinMs = 1_000;
 
 /** The places without a time by hand where another crossing stands than the sender saw, with its time. One that is gone is written over by nothing. */
-async function unseenCrossings(
-  trx: Db,
-  changes: readonly ManualTimeChange[],
-  places: readonly Place[],
-  typedAt: (place: Place) => ManualTimeRow | null,
-): Promise<FieldFault[]> {
-  const looked = changes.flatMap(({ bib = '?', heard, time }, index) => {
-    const place = places[index] as Place; // one place a time, see findPlaces
-    return heard === undefined || time === null || typedAt(place) !== null ? [] : [{ bib, heard, time, place, index }];
-  });
+async function unseenCrossings(trx: Db, changes: readonly ChangeAtPlace[]): Promise<FieldFault[]> {
+  const looked = changes.flatMap(({ bib = '?', heard, time, typed, place, index }) =>
+    heard === undefined || time === null || typed !== null ? [] : [{ bib, heard, time, place, index }],
+  );
   if (looked.length === 0) return [];
   const results = await crossingsOf(
     trx,
