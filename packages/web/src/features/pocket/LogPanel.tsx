@@ -1,11 +1,10 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { saveFile } from '#browser/save-file.ts';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { LineList } from './LineList.tsx';
 import classes from './pocket.module.css';
 import { type Line, refusedOf } from './pocket-log.ts';
-import { logFile } from './pocket-sync.ts';
+import { logFile, saveLog } from './pocket-sync.ts';
 import { useIsKept, type usePocket } from './use-pocket.ts';
 
 const LogCodes = lazy(async () => ({ default: (await import('./LogCodes.tsx')).LogCodes }));
@@ -26,10 +25,6 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
   const isKept = useIsKept();
   const { phone, waiting } = pocket;
   const lost = waiting + pocket.unreadable.length + refusedOf(pocket.lines).length;
-  const save = async (): Promise<void> => {
-    const file = await logFile(phone.address);
-    if (file !== null) saveFile(file, { name: `${phone.address}-${phone.name}.json`, type: 'application/json' });
-  };
   return (
     <>
       <ul className={classes.facts}>
@@ -44,7 +39,7 @@ export function LogPanel({ pocket, isAwake, onPlaces, onName, onLeave }: Props):
         <Button variant="default" fullWidth onClick={() => void pocket.sendNow()}>
           {say('pocket.send')}
         </Button>
-        <Button variant="default" fullWidth onClick={() => void save()}>
+        <Button variant="default" fullWidth onClick={() => void saveLog(phone)}>
           {say('pocket.file')}
         </Button>
         <Button variant="default" fullWidth onClick={() => void logFile(phone.address).then(setCodes)}>

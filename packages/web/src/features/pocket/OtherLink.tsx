@@ -1,12 +1,11 @@
 import { type ReactElement, useState } from 'react';
-import { saveFile } from '#browser/save-file.ts';
 import { usePocketTexts } from '#i18n/pocket-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { PocketGate } from './PocketGate.tsx';
 import classes from './pocket.module.css';
 import { refusedOf } from './pocket-log.ts';
-import { logFile } from './pocket-sync.ts';
+import { saveLog } from './pocket-sync.ts';
 import { chosenSpots, useSpotName } from './TapPanel.tsx';
 import { type OpenLog, usePocket } from './use-pocket.ts';
 
@@ -70,17 +69,12 @@ interface WaysOutProps extends Pick<Props, 'onLeave'> {
 function WaysOut({ pocket, count, onLeave }: WaysOutProps): ReactElement {
   const { say } = usePocketTexts();
   const [isSure, setSure] = useState(false);
-  const { address, name } = pocket.phone;
-  const save = async (): Promise<void> => {
-    const file = await logFile(address);
-    if (file !== null) saveFile(file, { name: `${address}-${name}.json`, type: 'application/json' });
-  };
   return (
     <>
       <Button variant="default" fullWidth onClick={() => void pocket.sendNow()}>
         {say('pocket.send')}
       </Button>
-      <Button variant="default" fullWidth onClick={() => void save()}>
+      <Button variant="default" fullWidth onClick={() => void saveLog(pocket.phone)}>
         {say('pocket.file')}
       </Button>
       <Button variant="default" fullWidth onClick={() => (isSure ? onLeave() : setSure(true))}>

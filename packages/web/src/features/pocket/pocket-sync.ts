@@ -2,6 +2,7 @@ import { openPocket, type PocketState, pocketLog, pocketState } from '@dorsal/co
 import type { PhoneClocks, PocketContact } from '@dorsal/domain/pocket/pocket-entry.ts';
 import { callAs, callUnder } from '#api/call.ts';
 import { CallFailed } from '#api/call-failed.ts';
+import { saveFile } from '#browser/save-file.ts';
 import type { PocketClock, Reading } from './pocket-clock.ts';
 import { type LogEntry, type Person, type Phone, type PocketEvent, spotsOf } from './pocket-log.ts';
 import {
@@ -172,4 +173,10 @@ export async function logFile(address: string): Promise<string | null> {
     contacts: contacts.map(contactToSend),
     entries: entries.map(wireOf),
   });
+}
+
+/** Gives the log of a phone to its browser as a file. */
+export async function saveLog({ address, name }: Pick<Phone, 'address' | 'name'>): Promise<void> {
+  const file = await logFile(address);
+  if (file !== null) saveFile(file, { name: `${address}-${name}.json`, type: 'application/json' });
 }
