@@ -2,12 +2,9 @@ import { type APIRequestContext, expect, type Page, type Request } from '@playwr
 import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { untilAnswered } from './race/pages.ts';
-import type { Race, RaceOffice, Starter, StoredSession } from './race/race-office.ts';
+import type { Race, RaceOffice, Starter } from './race/race-office.ts';
 
 const minute = 60_000;
-
-const logsIn = (page: Page, session: StoredSession): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
 
 interface Laid {
   readonly request: APIRequestContext;
@@ -32,7 +29,8 @@ async function opensDesk(
   desk: Page,
   { office, race }: { readonly office: RaceOffice; readonly race: Race },
 ): Promise<void> {
-  await logsIn(desk, await office.session('admin'));
+  const session = JSON.stringify(await office.session('admin'));
+  await desk.addInitScript((text) => localStorage.setItem('dorsal.session', text), session);
   await desk.goto(`/admin/results/${race.id}?lang=en`);
   await expect(desk.getByRole('table')).toBeVisible();
 }
@@ -185,7 +183,6 @@ test('a key typed draws no row, and a time stored draws and fetches one', async 
   gateway,
 }) => {
   const { race, first } = await onTheWay({ request, office, gateway });
-  await logsIn(page, await office.session('admin'));
   const asked: unknown[] = [];
   let answered = 0;
   let givenUp = 0;
@@ -193,7 +190,7 @@ test('a key typed draws no row, and a time stored draws and fetches one', async 
   page.on('request', (sent) => void (isPage(sent) && asked.push(sent.postDataJSON().ids)));
   page.on('requestfinished', (sent) => void (isPage(sent) && answered++));
   page.on('requestfailed', (sent) => void (isPage(sent) && givenUp++));
-  await page.goto(`/admin/results/${race.id}?lang=en`);
+  await opensDesk(page, { office, race });
   const field = page.getByRole('textbox', { name: `Bib ${first.bib}, Finish`, exact: true });
   await expect(field).toBeVisible();
   // Once more after the stream has opened: something may have moved between. One that is still on its way then is given up, and a slow machine hears
