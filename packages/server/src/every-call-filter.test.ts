@@ -324,7 +324,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 
 /** Calls that change something, say what changing it would do, or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|open|settle|unsettle|upload|update|register|rule|report|judge|give|set|answer|lease|run|correct|close|raceAct$|doImport$|logIn|logOut|post|calculate|circuitScorer|nameStamp$|logInLiveRegister)/;
+  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|open|settle|unsettle|upload|update|register|rule|report|judge|give|set|answer|lease|run|correct|close|raceAct$|doImport$|logIn|logOut|post|calculate|circuitScorer|nameStamp$|takePocketLog$|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

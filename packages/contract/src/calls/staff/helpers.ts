@@ -98,8 +98,14 @@ export const takePocketLog = endpoint({
   name: 'takePocketLog',
   method: 'POST',
   path: '/take-pocket-log',
-  summary: 'Takes in the log that a phone without a network saved as a file. What the server has already is no matter.',
-  body: z.strictObject({ event, file: shortText(6_000_000) }),
+  summary:
+    'Takes in the log that a phone without a network saved as a file. What the server has already is no matter. One that moves official results is refused, unless they may move.',
+  body: z.strictObject({
+    event,
+    file: shortText(6_000_000),
+    /** Official results may move. Without it a file that would move some is refused, and the refusal names their races. */
+    moves_official: z.boolean().optional(),
+  }),
   answer: z.object({
     success: z.literal(true),
     device: Oid,
@@ -107,8 +113,10 @@ export const takePocketLog = endpoint({
     accepted: Count,
     duplicate: Count,
     refused: Count,
+    /** The races whose official results it moved. */
+    official: z.array(Text),
   }),
-  errors: ['event_not_found', 'helper_device_not_found', 'pocket_log_not_valid', 'command_id_reused'],
+  errors: ['event_not_found', 'helper_device_not_found', 'pocket_log_not_valid', 'race_official', 'command_id_reused'],
   maxBodyBytes: 8_000_000,
 });
 
@@ -118,7 +126,7 @@ export const shiftSegment = endpoint({
   method: 'POST',
   path: '/shift-segment',
   summary:
-    'Says by how much the stamps of a stretch of a phone’s log are moved, which are certain then; 0: they are right.',
+    'Says by how much the stamps of a stretch of a phone’s log are moved, which are certain then; 0: they are right. Official results do not move.',
   body: z.strictObject({
     event,
     device: Oid,
@@ -127,7 +135,7 @@ export const shiftSegment = endpoint({
     by_ms: z.int().min(-864_000_000).max(864_000_000).nullable(),
   }),
   answer: Done,
-  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'command_id_reused'],
+  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'race_official', 'command_id_reused'],
 });
 
 export const listStamps = endpoint({
@@ -166,7 +174,7 @@ export const nameStamp = endpoint({
   name: 'nameStamp',
   method: 'POST',
   path: '/name-stamp',
-  summary: 'Says whose stamp it is; the word of staff beats that of the phone.',
+  summary: 'Says whose stamp it is; the word of staff beats that of the phone. Official results do not move.',
   body: z.strictObject({
     event,
     device: Oid,
@@ -177,5 +185,12 @@ export const nameStamp = endpoint({
     was: Label.nullable().optional(),
   }),
   answer: Done,
-  errors: ['event_not_found', 'helper_device_not_found', 'stamp_not_found', 'changed_meanwhile', 'command_id_reused'],
+  errors: [
+    'event_not_found',
+    'helper_device_not_found',
+    'stamp_not_found',
+    'changed_meanwhile',
+    'race_official',
+    'command_id_reused',
+  ],
 });

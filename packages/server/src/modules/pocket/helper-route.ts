@@ -42,12 +42,14 @@ export const helperRoutes = (context: Context, authenticator: Authenticator): Se
   serveEndpoint(takeCall, async ({ body, caller }) => {
     const event = await eventNamed(context, body.event);
     if (event === null) return refuse('event_not_found');
-    const result = await takePocketLog(context, { event, file: body.file }, actorOf(caller));
-    if (!result.ok) return refuse(result.refusal);
+    const { file, moves_official: movesOfficial = false } = body;
+    const result = await takePocketLog(context, { event, file, movesOfficial }, actorOf(caller));
+    if (!result.ok) return refuse(result.refusal, 'faults' in result ? { fields: result.faults } : {});
     const { phone, items } = result.taken;
     const count = (of: string): number => items.filter(({ status }) => status === of).length;
     const counts = { accepted: count('accepted'), duplicate: count('duplicate'), refused: count('refused') };
-    return { success: true as const, device: phone.oid, name: phone.name, ...counts };
+    const official = result.official.map(({ name }) => name);
+    return { success: true as const, device: phone.oid, name: phone.name, ...counts, official };
   }),
   serveEndpoint(shiftCall, async ({ body: { event: named, by_ms: byMs, ...which }, caller }) => {
     const event = await eventNamed(context, named);

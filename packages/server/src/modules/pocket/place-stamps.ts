@@ -16,6 +16,7 @@ import {
   stampsOfPhone,
   writeAct,
 } from './log-repository.ts';
+import type { StampChange } from './official-stamps.ts';
 import type { HelperPhone } from './phone-repository.ts';
 import { placesOfPhone } from './phone-repository.ts';
 import { holdersOfEvent, type PocketPlace, placesOfEvent } from './places-repository.ts';
@@ -24,7 +25,20 @@ import { holdersOfEvent, type PocketPlace, placesOfEvent } from './places-reposi
  * Makes of the whole log of a phone what stands of it: stamps with their instants, guns and words on people. Only what differs is written, and whoever a stamp
  * was or is of is marked. The phone's row is held, so one log at a time is placed; it is the last thing of a transaction but for the trail.
  */
-export async function placeStamps(trx: Db, phone: HelperPhone, now: EpochMs): Promise<void> {
+export async function placeStamps(trx: Db, phone: HelperPhone, now: EpochMs): Promise<readonly StampChange[]> {
+  const planned = await planStamps(trx, phone, now);
+  await writePlanned(trx, phone, planned);
+  return planned.changes;
+}
+
+/** Stamps, guns and words of a log as they stand once it is placed, and the stamps that differ from those written. */
+export interface PlannedStamps {
+  readonly placed: readonly PlacedEntry[];
+  readonly changes: readonly StampChange[];
+}
+
+/** Writes nothing yet. */
+export async function planStamps(trx: Db, phone: HelperPhone, now: EpochMs): Promise<PlannedStamps> {
   const log = await loadLog(trx, phone.number);
   const places = await placesOfEvent(trx, phone.event);
   const allowed = await placesOfPhone(trx, phone.number);
@@ -36,7 +50,11 @@ export async function placeStamps(trx: Db, phone: HelperPhone, now: EpochMs): Pr
   }));
   const ofCourse = { places, allowed };
   const stamps = placed.flatMap((one) => (one.entry.kind === 'stamp' ? [stampOf(one, ofCourse)] : []));
-  await writeChanged(trx, phone, stamps);
+  return { placed, changes: changesBetween(await stampsOfPhone(trx, phone.number), stamps) };
+}
+
+export async function writePlanned(trx: Db, phone: HelperPhone, { placed, changes }: PlannedStamps): Promise<void> {
+  await writeChanged(trx, phone, changes);
   await writeActs(trx, phone.number, placed);
 }
 
@@ -58,16 +76,22 @@ function stampOf({ entry, checkpoint, at, isCertain, bib }: PlacedEntry, { place
   };
 }
 
-async function writeChanged(trx: Db, phone: HelperPhone, stamps: readonly HandStamp[]): Promise<void> {
-  const stood = new Map((await stampsOfPhone(trx, phone.number)).map((stamp) => [keyOf(stamp), stamp]));
+function changesBetween(before: readonly HandStamp[], stamps: readonly HandStamp[]): StampChange[] {
+  const stood = new Map(before.map((stamp) => [keyOf(stamp), stamp]));
   const standing = new Set(stamps.map(keyOf));
-  const written = stamps.filter((stamp) => !isSame(stood.get(keyOf(stamp)), stamp));
-  const gone = [...stood.values()].filter((stamp) => !standing.has(keyOf(stamp)));
-  if (written.length + gone.length === 0) return;
-  const before = written.flatMap((stamp) => stood.get(keyOf(stamp)) ?? []);
+  const written = stamps.map((after): StampChange => ({ before: stood.get(keyOf(after)), after }));
+  const gone = before.filter((stamp) => !standing.has(keyOf(stamp))).map((one): StampChange => ({ before: one }));
+  return [...written.filter(({ before: one, after }) => after && !isSame(one, after)), ...gone];
+}
+
+async function writeChanged(trx: Db, phone: HelperPhone, changes: readonly StampChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const written = changes.flatMap(({ after }) => after ?? []);
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before] : []));
   await passRosterGate(trx);
   await replaceStamps(trx, { phone: phone.number, event: phone.event }, { written, gone });
-  const keys = new Set([...written, ...before, ...gone].flatMap(({ bib_key: key }) => (key === null ? [] : [key])));
+  const stamps = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const keys = new Set(stamps.flatMap(({ bib_key: key }) => (key === null ? [] : [key])));
   if (keys.size === 0) return;
   const holders = await holdersOfEvent(trx, phone.event);
   const participants = holders.filter(({ bib }) => keys.has(sameBib(bib))).map(({ number }) => number);

@@ -4,6 +4,8 @@ import { sameBib } from '@dorsal/domain/registration/bibs.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { newToken } from '#modules/accounts/tokens.ts';
+import { type OfficialRace, officialRaces } from '#modules/imports/official-repository.ts';
+import { noteOfficial, refusedAsOfficial } from '#modules/imports/official-results.ts';
 import { type FoundEvent, findEvent } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, newestChanges, type StoredCommand } from '#platform/commands/command-repository.ts';
@@ -13,6 +15,7 @@ import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { applyActs } from './apply-acts.ts';
 import { keyOf, type LineKey, writeNaming, writeShift } from './log-repository.ts';
+import { isOfficialStamped, racesStamped } from './official-stamps.ts';
 import { usualEnd } from './open-pocket.ts';
 import {
   type HelperPhone,
@@ -22,7 +25,7 @@ import {
   writeLinkEnd,
   writePhoneEnd,
 } from './phone-repository.ts';
-import { placeStamps } from './place-stamps.ts';
+import { planStamps, writePlanned } from './place-stamps.ts';
 import { placesOfEvent } from './places-repository.ts';
 import { hasLineIn, lineToName, wordsOfStaff } from './stamp-list-repository.ts';
 import { storeLog, type TakenLog } from './take-log.ts';
@@ -133,7 +136,7 @@ export type WordSaid =
   | { readonly ok: true; readonly phone: HelperPhone }
   | {
       readonly ok: false;
-      readonly refusal: 'helper_device_not_found' | 'stamp_not_found' | 'changed_meanwhile';
+      readonly refusal: 'helper_device_not_found' | 'stamp_not_found' | 'changed_meanwhile' | 'race_official';
       readonly faults?: readonly FieldFault[];
     };
 
@@ -193,7 +196,7 @@ interface OfPhone {
 }
 type Said = { readonly field: string; readonly was: unknown; readonly is: unknown } | NotSaid | null;
 
-/** Writes a word of staff on a phone's log, which is placed anew. Null: there is no such stamp. */
+/** Writes a word of staff on a phone's log, which is placed anew; refused where it moves official results. Null: there is no such stamp. */
 async function sayOfPhone(
   context: Context,
   { name, by, event, device }: OfPhone,
@@ -205,22 +208,31 @@ async function sayOfPhone(
     const written = await write(trx, phone);
     if (written === null) return { ok: false, refusal: 'stamp_not_found' };
     if ('refusal' in written) return { ok: false, ...written };
+    const planned = await planStamps(trx, phone, context.now());
+    if (await isOfficialStamped(trx, event.number, planned.changes)) return { ok: false, refusal: 'race_official' };
     note(`event:${event.oid}`, { [written.field]: written.was }, { [written.field]: written.is });
-    last(() => placeStamps(trx, phone, context.now()));
+    last(() => writePlanned(trx, phone, planned));
     return { ok: true, phone };
   });
   if (said.ok && !context.db.isTransaction) await applyActs(context, said.phone);
   return said;
 }
 
-type FileTaken =
-  | { readonly ok: true; readonly taken: TakenLog }
-  | { readonly ok: false; readonly refusal: 'helper_device_not_found' | 'pocket_log_not_valid' };
+export interface PhoneFile {
+  readonly event: FoundEvent;
+  readonly file: string;
+  readonly movesOfficial: boolean;
+}
 
-/** Takes in the log that a phone saved as a file; also of one that was ended: what it holds was stamped before. */
+type FileTaken =
+  | { readonly ok: true; readonly taken: TakenLog; readonly official: readonly OfficialRace[] }
+  | { readonly ok: false; readonly refusal: 'helper_device_not_found' | 'pocket_log_not_valid' }
+  | { readonly ok: false; readonly refusal: 'race_official'; readonly faults: readonly FieldFault[] };
+
+/** Takes in the log that a phone saved as a file; also of one that was ended: what it holds was stamped before. One that moves official results is taken only where they may move. */
 export async function takePocketLog(
   context: Context,
-  { event, file }: { readonly event: FoundEvent; readonly file: string },
+  { event, file, movesOfficial }: PhoneFile,
   by: Actor,
 ): Promise<FileTaken> {
   const log = PocketLogFile.safeParse(jsonOf(file));
@@ -229,12 +241,20 @@ export async function takePocketLog(
   const done = await runCommand(context, { name: 'phone_log_taken', by }, async (trx, note): Promise<FileTaken> => {
     const taken = await storeLog(context, trx, of, log.data);
     if (taken === null) return { ok: false, refusal: 'helper_device_not_found' };
+    const official = await officialRaces(trx, await racesStamped(trx, event.number, taken.stamps));
+    if (official.length > 0 && !movesOfficial) return notAllowed(official);
     const accepted = taken.items.filter(({ status }) => status === 'accepted').length;
     if (accepted > 0) note(`event:${event.oid}`, null, { [`log:${of.oid}`]: accepted });
-    return { ok: true, taken };
+    noteOfficial(note, official);
+    return { ok: true, taken, official };
   });
   if (done.ok) await applyActs(context, done.taken.phone);
   return done;
+}
+
+function notAllowed(official: readonly OfficialRace[]): FileTaken {
+  const faults = refusedAsOfficial(official).faults.map(({ path, message }) => ({ path, message }));
+  return { ok: false, refusal: 'race_official', faults };
 }
 
 function jsonOf(text: string): unknown {

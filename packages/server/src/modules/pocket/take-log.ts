@@ -3,6 +3,7 @@ import { tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { applyActs } from './apply-acts.ts';
 import { insertEntries, keyOf, type LineKey, newestLine, upsertContacts } from './log-repository.ts';
+import type { StampChange } from './official-stamps.ts';
 import { type HelperPhone, phoneToWrite } from './phone-repository.ts';
 import { placeStamps } from './place-stamps.ts';
 import { contactOf } from './present-log.ts';
@@ -22,6 +23,8 @@ export interface TakenLog {
   readonly phone: HelperPhone;
   readonly knownTo: LineKey | null;
   readonly items: readonly ItemOutcome[];
+  /** The stamps that it made, moved or took away. */
+  readonly stamps: readonly StampChange[];
   /** Contacts that are none, by their place in the list. */
   readonly contactsRefused: readonly { readonly at: number; readonly reason: string }[];
 }
@@ -51,14 +54,14 @@ export async function storeLog(context: Context, trx: Db, of: OfPhone, log: Sent
   const well = seen.flatMap((one) => (one.ok ? [one.item] : []));
   const contacts = well.filter(({ server_at: at }) => at <= now + tolerableMs).map(contactOf);
   await upsertContacts(trx, phone.number, contacts);
-  if (stored.size + contacts.length > 0) await placeStamps(trx, phone, now);
+  const stamps = stored.size + contacts.length > 0 ? await placeStamps(trx, phone, now) : [];
   const left = new Set(stored);
   const items = judged.map((one): ItemOutcome => {
     if (!one.ok) return { status: 'refused', reason: one.reason };
     return { status: left.delete(keyOf(one.item)) ? 'accepted' : 'duplicate' };
   });
   const contactsRefused = seen.flatMap((one, at) => (one.ok ? [] : [{ at, reason: one.reason }]));
-  return { phone, knownTo: await newestLine(trx, phone.number), items, contactsRefused };
+  return { phone, knownTo: await newestLine(trx, phone.number), items, stamps, contactsRefused };
 }
 
 /** One statement writes each line once. */

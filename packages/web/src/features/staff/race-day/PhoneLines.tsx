@@ -1,9 +1,11 @@
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
+import { sentenceIn } from '#ui/failures/refused-sentences.ts';
 import { moveStretch, nameLine, stampsQuery, takeFile, type WaitingLine } from './helper-queries.ts';
 import own from './helpers.module.css';
 import classes from './race-day.module.css';
@@ -144,11 +146,15 @@ function Certain({ event, line }: LineProps): ReactElement {
   );
 }
 
-/** The log of a phone that stays without a network, as a file. */
+/** The log of a phone that stays without a network, as a file. One that moves official results is taken once whoever brings it says that they may move. */
 export function PhoneFile({ event }: { readonly event: string }): ReactElement {
   const { say } = useStaffTexts();
-  const taken = useWord(async (file: string, id: string) => setCounts(await takeFile({ event, file }, id)));
+  const [file, setFile] = useState('');
+  const [mayMove, setMove] = useState(false);
   const [counts, setCounts] = useState<Awaited<ReturnType<typeof takeFile>> | null>(null);
+  const taken = useWord(async (said: { readonly file: string; readonly moves_official?: true }, id: string) =>
+    setCounts(await takeFile({ event, ...said }, id)),
+  );
   const takenText = ({ name, accepted: count, duplicate, refused }: NonNullable<typeof counts>): string =>
     say('helpers.file.taken', { name, count, duplicate, refused });
   return (
@@ -160,14 +166,54 @@ export function PhoneFile({ event }: { readonly event: string }): ReactElement {
           type="file"
           accept="application/json,.json"
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
+            const [chosen] = currentTarget.files ?? [];
             setCounts(null);
-            if (file !== undefined) void file.text().then((text) => taken.mutate(text));
+            setMove(false);
+            if (chosen !== undefined)
+              void chosen.text().then((text) => {
+                setFile(text);
+                taken.mutate({ file: text });
+              });
+            // The same file chosen again is sent again.
+            currentTarget.value = '';
           }}
         />
       </label>
       <p role="status">{counts === null ? '' : takenText(counts)}</p>
       <Refusal error={taken.error} />
+      <OfficialFile
+        {...{ mayMove, setMove }}
+        error={taken.error}
+        onTake={() => taken.mutate({ file, moves_official: true })}
+      />
     </section>
+  );
+}
+
+interface OfficialProps {
+  readonly error: unknown;
+  readonly mayMove: boolean;
+  readonly setMove: (mayMove: boolean) => void;
+  readonly onTake: () => void;
+}
+
+/** The races whose official results a refused file would move, and the box to tick before it is taken all the same. Exported for its test. */
+export function OfficialFile({ error, mayMove, setMove, onTake }: OfficialProps): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (!(error instanceof CallFailed) || error.failure.code !== 'race_official') return null;
+  return (
+    <>
+      {error.failure.faults?.map(({ message }) => (
+        <p key={message}>
+          <strong>! {sentenceIn(message)}</strong>
+        </p>
+      ))}
+      <label className={own.tick}>
+        <input type="checkbox" checked={mayMove} onChange={() => setMove(!mayMove)} /> {say('imports.movesOfficial')}
+      </label>
+      <Button aria-disabled={!mayMove} onClick={() => (mayMove ? onTake() : undefined)}>
+        {say('imports.do')}
+      </Button>
+    </>
   );
 }

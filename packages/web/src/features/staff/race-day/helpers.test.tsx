@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import { day } from '#i18n/en/race-day.ts';
 import { Helpers } from './Helpers.tsx';
 import { type HelpersAnswer, helpersQuery, stampsQuery, type WaitingLine } from './helper-queries.ts';
+import { OfficialFile } from './PhoneLines.tsx';
 
 vi.mock('#i18n/staff-texts.ts', () => ({
   useStaffTexts: () => ({
@@ -81,4 +83,26 @@ test('phones of all events at once are not shown', () => {
     </QueryClientProvider>,
   );
   expect(html).toContain(day['helpers.oneEvent']);
+});
+
+// @spec [Race day] issue 16: The log of a phone that comes as a file moves official results only where whoever brings it says that they may, and the trail says so
+test('a file refused for official results names the race, and is sent again once it is ticked that they may move', () => {
+  const shown = (code: string, mayMove: boolean): string =>
+    renderToStaticMarkup(
+      <OfficialFile
+        {...{ mayMove, setMove: () => undefined, onTake: () => undefined }}
+        error={
+          new CallFailed({
+            ...{ code, message: null, requestId: null, status: 409 },
+            faults: [{ path: '(file)', message: 'the results of "21K" are official' }],
+          })
+        }
+      />,
+    );
+  expect(shown('helper_device_not_found', false)).toBe('');
+  expect(shown('race_official', false)).toMatch(
+    /! The results of &quot;21K&quot; are official\..*imports\.movesOfficial/,
+  );
+  expect(shown('race_official', false)).toContain('aria-disabled="true"');
+  expect(shown('race_official', true)).toContain('aria-disabled="false"');
 });
