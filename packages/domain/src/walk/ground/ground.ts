@@ -1,5 +1,6 @@
 import { minLegTime } from '#timing/course.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
+import { type Discount, heardAgain, isArrival } from './heard-again.ts';
 import { KnownSlow, type PaceChange, type Slack, slowPrice, switchPrices, usualSwitch } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
@@ -97,29 +98,28 @@ export class Ground {
 
   #sumPrices(): void {
     const count = this.events.length;
-    const discounts = this.events.map(({ visit }) => (this.#isHeardAgain(visit) ? prices.heardAgain : 0));
-    for (let event = 0; event < count; event += 1)
-      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), discounts[event]);
-    for (let event = count - 1; event >= 0; event -= 1)
-      this.#addLaterPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1), discounts[event]);
+    const discounts = heardAgain(this.question, this.#switches !== null);
+    for (let event = 0; event < count; event += 1) this.#addPrices(event, discounts);
+    for (let event = count - 1; event >= 0; event -= 1) this.#addLaterPrices(event, discounts);
   }
 
-  #addPrices(event: number, visit: Visit | undefined, discount = 0): void {
-    const { hearing } = this.question;
+  #addPrices(event: number, discounts: readonly Discount[]): void {
+    const index = this.events[event]?.visit ?? -1;
+    const visit = this.#freeVisit(index);
     const price = visit === undefined ? 0 : this.#strayPrice(visit);
-    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price - discount);
+    add(this.#strays, event, visit?.isStaying ? prices.strayStaying : price - (discounts[index]?.onTheWay ?? 0));
     add(this.#straysAfterStart, event, price);
     add(this.#passes, event, visit === undefined || visit.isStaying ? 0 : 1);
-    const isAfterTyped = visit !== undefined && visit.arrivedAt > this.#typedStartAt;
-    add(this.#warmUps, event, visit === undefined || isAfterTyped ? price : warmUpPrice(hearing, visit, null));
+    add(this.#warmUps, event, visit === undefined ? 0 : this.#warmUpPrice(visit, price, isArrival(discounts, index)));
   }
 
-  /** Tells whether the mat, which has one checkpoint on the way, heard the runner before, and no other mat since. */
-  #isHeardAgain(index: number): boolean {
-    const { mats, finish } = this.question.hearing.course;
-    const mat = this.#freeVisit(index)?.mat ?? -1;
-    const [only = 0, other] = mats[mat]?.checkpoints ?? [];
-    return other === undefined && only > 0 && only < finish && this.question.visits[index - 1]?.mat === mat;
+  /** `price`: of a visit that belongs to nothing. */
+  #warmUpPrice(visit: Visit, price: number, isArrival: boolean): number {
+    if (visit.arrivedAt > this.#typedStartAt) return price;
+    const { hearing } = this.question;
+    const warmUp = warmUpPrice(hearing, visit, null);
+    const mayWarmUp = warmUp === 0 || expectedStart(hearing) === null;
+    return isArrival && !mayWarmUp ? price : warmUp;
   }
 
   #strayPrice({ mat }: Visit): number {
@@ -128,17 +128,20 @@ export class Ground {
     return isPlain ? prices.strayAtPlainMat : prices.stray;
   }
 
-  #addLaterPrices(event: number, visit: Visit | undefined, discount = 0): void {
+  #addLaterPrices(event: number, discounts: readonly Discount[]): void {
+    const index = this.events[event]?.visit ?? -1;
+    const visit = this.#freeVisit(index);
     const isAtFinish = visit?.mat === this.lengths.matOf[this.question.hearing.course.finish];
     const afterFinish = isAtFinish ? prices.afterFinish + this.#besides.afterFinish : prices.afterFinishElsewhere;
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
+    const cheaper = discounts[index];
     const [finish, end, start] =
       visit === undefined
         ? [0, 0, 0]
         : [
-            staying ?? afterFinish - discount,
-            staying ?? afterEnd - Math.min(discount, prices.heardAgainAtEnd),
+            staying ?? afterFinish - (cheaper?.afterFinish ?? 0),
+            staying ?? afterEnd - (cheaper?.afterEnd ?? 0),
             afterEnd,
           ];
     addBack(this.#afterFinish, event, finish);

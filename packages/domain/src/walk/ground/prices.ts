@@ -28,6 +28,8 @@ export const prices = {
   strayStaying: 1_500,
   /** A mat of one checkpoint hears somebody again before any other mat does: on leaving, after a rest. So much cheaper is that visit than another one that belongs to nothing. */
   heardAgain: 5_000,
+  /** The same at a mat of several checkpoints, where the runner was away for less than the legs around it take. */
+  heardAgainAtSharedMat: 4_000,
   heardAgainAtEnd: 3_000,
 
   afterFinish: 4_500,

@@ -82,7 +82,7 @@ export function hasNearOther(hearing: Hearing, { other, visits, crossings, start
   if (other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null)) return true;
   if (isStartInDoubt(hearing, { start, stops }, other)) return true;
   const typed = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
-  return isWholeInDoubt({ hearing, visits, typed }, other);
+  return isWholeInDoubt({ hearing, visits, typed }, { start, stops, crossings }, other);
 }
 
 /**

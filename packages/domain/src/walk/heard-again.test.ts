@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { RacePhase, Read, TimingRules } from '#timing/types.ts';
+import { foldResult } from './fold-result.ts';
+
+/** The crossings in seconds since the gun, and the status. */
+function stands(rules: TimingRules, reads: readonly Read[]): string {
+  const { crossings, status } = foldResult(rules, anEntrant(), reads);
+  return `${crossings.map((at) => (at === null ? '–' : (at - gunAt) / 1_000)).join(' ')} ${status}`;
+}
+
+const hour = 3_600;
+
+/** Ten laps over one mat, one an hour. */
+const anHourALap = (phase: RacePhase): TimingRules =>
+  aRace({
+    ...{ sport: 'trail_running', phase },
+    checkpoints: someLaps(10, 6_706),
+    readers: [from(1, 0, -1_800, 900), ...lapsOn(1, 10, 600, 36_600, 60)],
+  });
+
+/** Reads of who comes in so long after each full hour and leaves at the next one. */
+const hourly = (lapS: number): readonly number[] =>
+  Array.from({ length: 10 }, (_, lap) => [lap * hour + 4, lap * hour + lapS + 20 * lap]).flat();
+
+// @spec [Timing rules] issue 15: Who rests beside the mat of the laps and is heard again on leaving has run a lap for each arrival, and none for leaving
+test.each([2_000, 2_700])('laps of %i s, one an hour, are a lap an hour', (lapS) => {
+  const arrivals = Array.from({ length: 10 }, (_, lap) => lap * hour + lapS + 20 * lap);
+  expect(stands(anHourALap('finished_official'), readsAt(1, ...hourly(lapS)))).toBe(`4 ${arrivals.join(' ')} finished`);
+});
+
+test('who gave up after four of ten laps, one an hour, has not finished, and every lap stands at its arrival', () => {
+  const reads = readsAt(1, 7, 2_420, 3_612, 6_142, 7_204, 9_783, 10_801, 13_287);
+  expect(stands(anHourALap('finished_official'), reads)).toBe('7 2420 6142 9783 13287 – – – – – – retired');
+  for (let heard = 2; heard <= reads.length; heard += 1)
+    expect(stands(anHourALap('before_or_live'), reads.slice(0, heard))).toMatch(/ started$/);
+});
+
+test('a rest at the mat of long laps moves no lap to the leaving', () => {
+  const laps = aRace({
+    ...{ sport: 'trail_running', phase: 'finished_official' },
+    checkpoints: someLaps(6, 10_000),
+    readers: [from(9, 0, -1_800, 900), ...lapsOn(2, 6, 0, 86_400, 120)],
+  });
+  const heard = readsAt(2, 5_200, 10_500, 11_700, 17_000, 22_400, 23_900, 29_500, 35_200);
+  expect(stands(laps, [...readsAt(9, 8), ...heard])).toBe('8 5200 10500 17000 22400 29500 35200 finished');
+});
+
+// @spec [Timing rules] issue 15: A rest belongs to the leg behind it also where nobody heard the start
+test.each([true, false])(
+  'who rests at the first station crossed it on arrival, also where no mat heard their start (start mat: %s)',
+  (hasStartMat) => {
+    const trail = aRace({
+      sport: 'trail_running',
+      checkpoints: aCourse(0, 15_000, 22_000, 40_000).map((one) =>
+        one.id === 1 ? { ...one, cutoffMs: 9_000_000 } : one,
+      ),
+      readers: [0, 1, 2, 3].flatMap((one) => (one > 0 || hasStartMat ? [from(one + 1, one, -1_800, 90_000)] : [])),
+    });
+    const reads = [...readsAt(2, 7_500, 10_200), ...readsAt(3, 13_700), ...readsAt(4, 22_700)];
+    expect(stands(trail, reads.slice(0, 2))).toBe('– 7500 – – started');
+    expect(stands(trail, reads)).toBe('– 7500 13700 22700 finished');
+  },
+);
+
+// @spec [Timing rules] issue 15: A first lap from a start of its own is a lap like the others
+test('a first lap that takes twice its time, with one visit too many at the end, is told as the others are', () => {
+  const laps = aRace({
+    ...{ sport: 'running', phase: 'finished_official' },
+    checkpoints: someLaps(5, 1_500),
+    readers: [from(1, 0, -1_800, 300), ...lapsOn(2, 5, 0, 28_800, 10)],
+  });
+  const { warnings } = foldResult(laps, anEntrant(), [
+    ...readsAt(1, 5),
+    ...readsAt(2, 910, 1_360, 1_820, 2_280, 2_900),
+  ]);
+  expect(warnings).toContain('two_explanations');
+});
