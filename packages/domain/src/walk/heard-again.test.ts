@@ -77,3 +77,44 @@ test('a first lap that takes twice its time, with one visit too many at the end,
   ]);
   expect(warnings).toContain('two_explanations');
 });
+
+test('a quick runner of a relay is no rest of the team, and a stroll after the finish no lap', () => {
+  const relay = aRace({
+    ...{ sport: 'relays', phase: 'finished_official' },
+    checkpoints: someLaps(10, 2_500),
+    readers: [from(1, 0, -3_600, 600), ...lapsOn(1, 10, 0, 86_400, 60)],
+  });
+  const laps = [17, 1_236, 1_936, 3_082, 3_810, 5_013, 5_704, 6_928, 7_606, 8_796, 9_463];
+  expect(stands(relay, readsAt(1, ...laps, 10_322))).toBe(`${laps.join(' ')} finished`);
+});
+
+test('loops of two lengths that nobody entered are loops, and no rests', () => {
+  const loops = aRace({
+    ...{ sport: 'running', phase: 'finished_official' },
+    checkpoints: aCourse(0, ...Array.from({ length: 8 }, () => null)),
+    readers: [from(1, 0, -3_600, 600), ...lapsOn(1, 8, 0, 86_400, 60)],
+  });
+  const crossed = [7, 998, 1_552, 2_453, 3_021, 3_976, 4_580, 5_574, 6_165];
+  expect(stands(loops, readsAt(1, ...crossed, 6_842, 7_278, 7_444))).toBe(`${crossed.join(' ')} finished`);
+});
+
+test('who may have started with a later wave may have warmed up over the first mat', () => {
+  const waves = aRace({
+    ...{ chronotype: 'batched_chrono', phase: 'finished_official' },
+    waves: [0, 900, 1_800].map((after, wave) => ({ id: wave + 1, name: String(wave), gunAt: gunAt + after * 1_000 })),
+    checkpoints: aCourse(0, 2_000, 6_000, 10_000),
+    readers: [from(1, 0, -3_600, 3_600), ...[1, 2, 3].map((one) => from(one + 1, one, 0, 86_400))],
+  });
+  const reads = [...readsAt(2, 667, 1_649), ...readsAt(3, 2_968), ...readsAt(4, 4_319)];
+  expect(stands(waves, reads)).toBe('– 1649 2968 4319 finished');
+});
+
+test('a puncture on another lap than the first brings no second finish', () => {
+  const laps = aRace({
+    ...{ sport: 'btt', phase: 'finished_official' },
+    checkpoints: someLaps(6, 5_000),
+    readers: [from(1, 0, -3_600, 600), ...lapsOn(1, 6, 0, 86_400, 60)],
+  });
+  const { warnings } = foldResult(laps, anEntrant(), readsAt(1, 5, 1_100, 2_200, 4_100, 5_210, 6_330, 7_460));
+  expect(warnings).toEqual([]);
+});

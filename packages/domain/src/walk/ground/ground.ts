@@ -15,6 +15,7 @@ import {
   never,
   placeByPace,
   prices,
+  relayPrices,
   shutPrice,
 } from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
@@ -98,9 +99,16 @@ export class Ground {
 
   #sumPrices(): void {
     const count = this.events.length;
-    const discounts = heardAgain(this.question, this.#switches !== null);
+    const discounts = heardAgain(this.question, this.#areLegsAlike());
     for (let event = 0; event < count; event += 1) this.#addPrices(event, discounts);
     for (let event = count - 1; event >= 0; event -= 1) this.#addLaterPrices(event, discounts);
+  }
+
+  /** Tells whether one runner runs legs of known lengths in one discipline. */
+  #areLegsAlike(): boolean {
+    const { isKnown } = this.lengths;
+    const isOneRunner = this.#legs !== relayPrices && this.#switches === null;
+    return isOneRunner && isKnown.every((one, position) => one || this.lengths.matOf[position] === -1);
   }
 
   #addPrices(event: number, discounts: readonly Discount[]): void {
@@ -118,8 +126,9 @@ export class Ground {
     if (visit.arrivedAt > this.#typedStartAt) return price;
     const { hearing } = this.question;
     const warmUp = warmUpPrice(hearing, visit, null);
-    const mayWarmUp = warmUp === 0 || expectedStart(hearing) === null;
-    return isArrival && !mayWarmUp ? price : warmUp;
+    const mayStartLater =
+      expectedStart(hearing) === null || (hearing.rules.waves.length > 0 && hearing.entrant.wave === null);
+    return isArrival && warmUp > 0 && !mayStartLater ? price : warmUp;
   }
 
   #strayPrice({ mat }: Visit): number {

@@ -29,9 +29,9 @@ const mostOfLegs = 0.4;
 const mostByHabit = 0.8;
 const habit = 3;
 
-/** By visit, for those that manual times leave free: what a rest at the mat makes cheaper. Legs of other disciplines differ too much to tell a rest at a shared mat. */
-export function heardAgain({ hearing: { course }, visits, typed }: WalkQuestion, hasDisciplines: boolean): Discount[] {
-  const shares = visits.map((_, index) => (hasDisciplines ? Number.POSITIVE_INFINITY : restShare(visits, index)));
+/** By visit, for those that manual times leave free: what a rest at the mat makes cheaper. Legs that are not alike tell no rest at a shared mat (`areLegsAlike`). */
+export function heardAgain({ hearing: { course }, visits, typed }: WalkQuestion, areLegsAlike: boolean): Discount[] {
+  const shares = visits.map((_, index) => (areLegsAlike ? restShare(visits, index) : Number.POSITIVE_INFINITY));
   const most = shares.filter((share) => share <= mostByHabit).length < habit ? mostOfLegs : mostByHabit;
   return visits.map(({ mat }, index) => {
     if (visits[index - 1]?.mat !== mat || typed.some(({ visit }) => visit === index)) return none;

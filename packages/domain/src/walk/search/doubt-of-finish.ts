@@ -21,7 +21,7 @@ export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finish
 
 /**
  * As many were heard as there are. That each of them was one, with a stop here and there, is told also where it is so much dearer; where that is what
- * stands, another finish, as of a lap that was missed and a stroll at the end, where it is so much dearer. Staff look at a late start anyway.
+ * stands, another finish, as of a first lap that was missed and a stroll at the end, where it is so much dearer.
  */
 const inDoubtWhole = { other: 6_000, own: 4_000 };
 
@@ -41,7 +41,11 @@ interface Dearer extends Crossed {
 export const isWholeInDoubt = (question: Heard, walk: Crossed, other: Dearer): boolean =>
   areAsManyHeard(question) &&
   ((other.dearerBy < inDoubtWhole.other && isWhole(question, other)) ||
-    (other.dearerBy < inDoubtWhole.own && !walk.start.isLate && isWhole(question, walk)));
+    (other.dearerBy < inDoubtWhole.own && isFirstLapInDoubt(walk, other) && isWhole(question, walk)));
+
+/** Tells whether nobody heard the end of the first lap in the other one of two walks, from the same start in time. */
+const isFirstLapInDoubt = (walk: Crossed, other: Crossed): boolean =>
+  !walk.start.isLate && walk.start.at === other.start.at && other.crossings[1] === null && walk.crossings[1] !== null;
 
 /** A checkpoint is passed while it is shut, too, and so is the start. */
 function isWhole({ hearing: { course } }: Heard, { start, stops, crossings }: Crossed): boolean {
