@@ -5,6 +5,7 @@ import type { ArrivalFigures } from '@dorsal/domain/prediction/arrival-tally.ts'
 import { markdownRows } from '../markdown-rows.ts';
 import { parseLapLog } from '../parse-lap-log.ts';
 import { heldOut } from './held-out.ts';
+import { inventedMultisports } from './invented-multisport.ts';
 import { inventedRaces } from './invented-race.ts';
 import { measureRace, type OpenRace, openRace, type RaceFigures } from './measure-race.ts';
 import { parseSplitTable, type SplitRace, splitRaceOfLaps } from './split-race.ts';
@@ -32,7 +33,12 @@ const stored = readdirSync(folder)
   .filter((file) => file.endsWith('.csv'))
   .toSorted()
   .map((file) => parse(join(folder, file)));
-const races = [...stored, ...inventedRaces(Number(values.invented), values.regular)].map(openRace);
+const invented = Number(values.invented);
+const races = [
+  ...stored,
+  ...inventedRaces(invented, values.regular),
+  ...inventedMultisports(Math.ceil(invented / 5)),
+].map(openRace);
 
 print('As it is', new Map(races.map((race) => [race, measureRace(race, most)])));
 const draws = Number(values.draws);
