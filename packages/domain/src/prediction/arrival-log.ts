@@ -9,11 +9,14 @@ export interface LegArrival {
   /** Logarithm of the running time at the beginning of the leg. */
   readonly logTime: number;
   /**
-   * On a lap the logarithm of its pace over the own pace after it: that is what the next lap has to do with. On other legs the ratio on the leg
-   * before. NaN: not known.
+   * On a lap the logarithm of its pace over the own pace after it: that is what the next lap has to do with. On the first leg of a discipline
+   * `logTime`. On other legs the ratio on the leg before. NaN: not known.
    */
   readonly hint: number;
 }
+
+/** `discipline`: the first leg of one. */
+export type LegKind = 'leg' | 'lap' | 'discipline';
 
 /** The ratios of the latest arrivals as one runner sees them. */
 export interface SeenRatios {
@@ -35,7 +38,9 @@ const nearness = 0.25;
 const leastWeight = 0.05;
 
 /** A ratio counts no further than this from the others when a slope is laid through them: one that long was a stop, and tells nothing. */
-const farOff = 0.2;
+const farOffInPace = 0.2;
+/** Running times differ by more, and none is a stop. */
+const farOffInTime = 0.5;
 /** The squares of as many hints as a slope needs before it is believed by half: 30 people who differ by 0.03. */
 const doubtOfSlope = 30 * 0.03 ** 2;
 const steepest = 0.8;
@@ -67,12 +72,12 @@ const createColumns = (length: number) => ({
  * those who arrive later, and is the same in whatever order they came in here. An arrival in order costs a microsecond.
  */
 export class ArrivalLog {
-  readonly isLap: boolean;
+  readonly kind: LegKind;
   #size = 0;
   #columns = createColumns(16);
 
-  constructor(isLap = false) {
-    this.isLap = isLap;
+  constructor(kind: LegKind = 'leg') {
+    this.kind = kind;
   }
 
   get size(): number {
@@ -145,7 +150,7 @@ export class ArrivalLog {
 
   /**
    * The last 60 of the first `count` arrivals, as somebody sees them who took `logTime` to the beginning of the leg and whose ratio on the leg
-   * before was `lastRatio` (NaN: not known). Null: too few.
+   * before was `lastRatio` (NaN: not known); on the first leg of a discipline the time tells in its place. Null: too few.
    */
   seenBy(logTime: number, count: number, lastRatio: number): SeenRatios | null {
     if (count < fewest) return null;
@@ -153,7 +158,10 @@ export class ArrivalLog {
     const trend = this.#trendOf(count);
     const usual = usualHint[count - 1] as number; // computed with the trend
     const own = Math.exp(logTime / nearness);
-    const ownRest = restIn(lastRatio - usual);
+    const ownHint = this.kind === 'discipline' ? logTime : lastRatio;
+    const restOf = this.#restOf;
+    const farOff = this.#farOff;
+    const ownRest = restOf(ownHint - usual);
     const from = Math.max(0, count - latest);
     let weight = 0;
     let near = 0;
@@ -163,9 +171,10 @@ export class ArrivalLog {
       const weightOfOne = Math.max(leastWeight, nearnessOfOne);
       near += nearnessOfOne;
       weight += weightOfOne;
-      const more = this.isLap
-        ? trend
-        : trend * within(farOff, lastRatio - (hint[i] as number)) + restIn((hint[i] as number) - usual) - ownRest;
+      const more =
+        this.kind === 'lap'
+          ? trend
+          : trend * within(farOff, ownHint - (hint[i] as number)) + restOf((hint[i] as number) - usual) - ownRest;
       insertSorted(i - from, (ratio[i] as number) + more, weightOfOne);
     }
     const length = count - from;
@@ -193,7 +202,7 @@ export class ArrivalLog {
     spread[count - 1] = (at(0.9) - at(0.1)) / 2;
     const middle = middleOf(part);
     median[count - 1] = middle;
-    trend[count - 1] = this.isLap ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
+    trend[count - 1] = this.kind === 'lap' ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
   }
 
   /** The difference of a round from the own pace after it, less that from the own pace before it, by the medians. */
@@ -217,15 +226,25 @@ export class ArrivalLog {
     }
     const usual = sum / known;
     this.#columns.usualHint[count - 1] = usual;
+    const restOf = this.#restOf;
+    const farOff = this.#farOff;
     let squares = doubtOfSlope;
     let products = 0;
     for (let i = from; i < count; i++) {
       const beyond = (hint[i] as number) - usual;
       const off = within(farOff, beyond);
       squares += off * off;
-      products += off * within(farOff, (ratio[i] as number) - middle + restIn(beyond));
+      products += off * within(farOff, (ratio[i] as number) - middle + restOf(beyond));
     }
     return within(steepest, products / squares);
+  }
+
+  get #farOff(): number {
+    return this.kind === 'discipline' ? farOffInTime : farOffInPace;
+  }
+
+  get #restOf(): typeof restIn {
+    return this.kind === 'discipline' ? noRest : restIn;
   }
 
   #shift(from: number, to: number): void {
@@ -251,6 +270,9 @@ const weights = new Float64Array(latest);
 /** The part of a distance from the others on a leg that was a rest, and makes the next leg faster than the own pace; 0 where nothing is known. */
 const restIn = (beyond: number): number =>
   beyond > longestWithoutRest ? shareOfRestThatIsOver * (beyond - longestWithoutRest) : 0;
+
+/** A long time in one discipline tells of no rest in the next. */
+const noRest = (): number => 0;
 
 /** A number, no further from 0 than `most`; 0 where it is not known. */
 const within = (most: number, value: number): number =>

@@ -1,6 +1,6 @@
 import { latest, type SeenRatios } from './arrival-log.ts';
 import { lastRatio, timeAt } from './own-pace.ts';
-import { lengthOf } from './predicted-course.ts';
+import { isFirstOfDiscipline, lengthOf } from './predicted-course.ts';
 import {
   type Half,
   leastArrivals,
@@ -12,14 +12,20 @@ import {
   usualHalf,
 } from './prediction.ts';
 
+/** People differ on the first leg of a discipline by so many times what they differ by on a lap. */
+const unlikeDisciplines = 1.7;
+/** Fewer tell nothing of the first leg of a discipline: the first ones are the best at it. */
+const fewestInDiscipline = 10;
+
 /** The variance of people's median over that of people. */
 const medianVariance = 1.2;
 
 /**
  * The time to the next checkpoint. Two things are kept apart: what the leg is like (open until three have arrived, then known almost at once,
- * also from people far away), and how people differ on it (narrow, and learnt from the last 60 arrivals, near ones above all).
+ * also from people far away), and how people differ on it (narrow, and learnt from the last 60 arrivals, near ones above all). Null: it is the
+ * first leg of a discipline, and too few have made it.
  */
-export function expectNext(prediction: Prediction): Half {
+export function expectNext(prediction: Prediction): Half | null {
   const { race, way, runner, stops, index, own, variety } = prediction;
   const { course } = race;
   const next = stops[index] ?? 0;
@@ -27,11 +33,15 @@ export function expectNext(prediction: Prediction): Half {
   const ms = timeAt(way, runner.checkpoint);
   const atEnd = ms + Math.exp(own) * lengthM;
   const spent = spentAt(race, next, atEnd);
-  const people = variety.people * usualHalf(race, { to: next, lengthM, legs: stops.length, ms: atEnd });
+  const isFirst = isFirstOfDiscipline(course, runner.checkpoint, next);
+  const usual = usualHalf(race, { to: next, lengthM, legs: stops.length, ms: atEnd });
+  const people = (isFirst ? unlikeDisciplines : variety.people) * usual;
   const leg = legVariance(prediction, runner.checkpoint, next);
   const log = race.logOf(runner.checkpoint, next);
   const last = lastRatio(course, way, runner.checkpoint);
-  const seen = log?.seenBy(Math.log(ms), log.countBefore(runner.at, runner.id), last) ?? null;
+  const arrived = log?.countBefore(runner.at, runner.id) ?? 0;
+  if (isFirst && arrived < fewestInDiscipline) return null;
+  const seen = log?.seenBy(Math.log(ms), arrived, last) ?? null;
   const settled = settle({ people, leg, middle: course.spread.slowing * spent }, seen);
   const odd = oddness(prediction);
   return {
@@ -86,7 +96,7 @@ function oddness({ race, way, runner, stops, index, variety }: Prediction): { ea
     const at = way.crossings[stops[j] ?? 0] ?? null;
     const log = legLog(race, stops, j);
     const place = at === null ? null : (log?.placeOf(at, runner.id) ?? null);
-    if (log === undefined || place === null || place < leastArrivals) continue;
+    if (log === undefined || log.kind === 'discipline' || place === null || place < leastArrivals) continue;
     const near = Math.min(place, latest);
     const known = priorArrivals * variety.people * race.course.spread.people;
     const half = (known + near * log.spreadOf(place)) / (priorArrivals + near);

@@ -1,7 +1,7 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
 import { expectFinish } from './expect-finish.ts';
 import { expectNext } from './expect-next.ts';
-import { ownPace } from './own-pace.ts';
+import { paceBefore } from './own-pace.ts';
 import { isRepeated, lengthOf } from './predicted-course.ts';
 import { type Half, type Prediction, type Underway, varietySoFar } from './prediction.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
@@ -24,7 +24,7 @@ export interface ExpectedArrival extends Span {
 /**
  * The expected arrivals of a runner at the next checkpoint and at the finish. They are made of what was known when the runner passed the last
  * checkpoint, and so do not move until they pass the next; only a mat that turns out to be silent, or to hear again, changes which is the next.
- * Null: no next checkpoint, nothing is known, or the next one is weeks away.
+ * Null: no next checkpoint, nothing is known, the next leg is of another discipline and too few have made it, or the next one is weeks away.
  */
 export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedArrival | null {
   const { stops } = race;
@@ -33,23 +33,26 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   if (next === undefined) return null;
   if (runner.checkpoint === 0) return expectFromStart(race, runner, next);
   const way = race.wayOf(runner.id);
-  const own = way === undefined ? Number.NaN : ownPace(race.course, way, runner.checkpoint);
+  const own = way === undefined ? Number.NaN : paceBefore(race.course, way, runner.checkpoint, next);
   if (way === undefined || Number.isNaN(own)) return null;
   const known = { race, way, runner, stops, index, own };
   const prediction: Prediction = { ...known, variety: varietySoFar(known) };
   // A finish without a mat is never heard, and a mat before it is not the finish.
   const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
-  const left = leftOf(expectNext(prediction), isRepeated(race.course, next) ? 0 : readSlackMs);
+  const expected = expectNext(prediction);
+  if (expected === null) return null;
+  const left = leftOf(expected, isRepeated(race.course, next) ? 0 : readSlackMs);
   const span = spanAfter(runner.at, left);
-  const finish = isAhead ? spanAfter(runner.at, laterOf(left, leftOf(expectFinish(prediction)))) : null;
+  const atFinish = isAhead ? expectFinish(prediction) : null;
+  const finish = atFinish && spanAfter(runner.at, laterOf(left, leftOf(atFinish)));
   return span && { checkpoint: next, ...span, finish };
 }
 
-/** Nothing of the runner is known: what people of that sport take. */
+/** Nothing of the runner is known: what people of that sport take. Null: nor is the discipline. */
 function expectFromStart(race: RaceArrivals, { id, at }: Underway, next: number): ExpectedArrival | null {
   const { course } = race;
   const { sport, along } = course;
-  if (sport === null || race.wayOf(id) === undefined) return null;
+  if (sport === null || course.hasDisciplines || race.wayOf(id) === undefined) return null;
   const { low, high, exponent } = startPaceOf(sport);
   const lengthM = lengthOf(course, 0, next);
   const tenKilometres = Math.sqrt(lengthM * (along.at(-1) ?? lengthM)) / 10_000;

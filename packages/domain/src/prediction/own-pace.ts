@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
+import { isFirstOfDiscipline, isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
 
 /** The crossings of one runner. */
 export interface Way {
@@ -33,20 +33,36 @@ export const recentWeight = 0.6;
 const latestLaps = 5;
 
 /**
- * Logarithm of the pace so far; NaN where it is not known. On a lap that was run before it is the median of the latest ones: a stop is over when
- * the lap is. Else it is three fifths the recent stretch and two fifths the whole way.
+ * Logarithm of the pace so far in the discipline; NaN where it is not known. On a lap that was run before it is the median of the latest ones: a
+ * stop is over when the lap is. Else it is three fifths the recent stretch and two fifths the whole way.
  */
 export function ownPace(course: PredictedCourse, way: Way, at: number): number {
   const laps = isRepeated(course, at) ? lapPaces(course, way, at) : [];
   if (laps.length > 1) return medianOf(laps);
-  const whole = paceBetween(course, way, 0, at);
-  const longest = (course.along[at] ?? 0) * (1 - recentShare);
-  for (let from = at - 1; from > 0; from--) {
+  const began = paceStart(course, way, at);
+  const whole = paceBetween(course, way, began, at);
+  const longest = (course.along[at] ?? 0) - recentShare * lengthOf(course, began, at);
+  for (let from = at - 1; from > began; from--) {
     if ((course.along[from] ?? 0) > longest || (way.crossings[from] ?? null) === null) continue;
     return recentWeight * paceBetween(course, way, from, at) + (1 - recentWeight) * whole;
   }
   return whole;
 }
+
+/**
+ * The checkpoint from which on the way to one tells the pace: the start in a sport of one discipline. In others the end of the first leg of the
+ * discipline, which often has the change in it; where there is no lap behind that, its beginning.
+ */
+export function paceStart(course: PredictedCourse, { crossings }: Way, at: number): number {
+  const began = course.disciplineFrom[at] ?? 0;
+  if (!course.hasDisciplines) return began;
+  for (let from = began + 1; from < at; from++) if ((crossings[from] ?? null) !== null) return from;
+  return began;
+}
+
+/** Logarithm of the pace that a leg is compared with: the own one, or that of the whole way before another discipline. */
+export const paceBefore = (course: PredictedCourse, way: Way, from: number, to: number): number =>
+  isFirstOfDiscipline(course, from, to) ? paceBetween(course, way, 0, from) : ownPace(course, way, from);
 
 /** The paces of the latest laps up to one; those that a mat missed are passed over. */
 function lapPaces(course: PredictedCourse, way: Way, at: number): number[] {
@@ -64,14 +80,14 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[Math.floor(half)] as number) + (sorted[Math.ceil(half)] as number)) / 2; // there is one
 }
 
-/** Logarithm of the pace on a leg over the own pace before it; NaN where it is not known. */
+/** Logarithm of the pace on a leg over the one before it; NaN where it is not known. */
 export const paceRatio = (course: PredictedCourse, way: Way, from: number, to: number): number =>
-  paceBetween(course, way, from, to) - ownPace(course, way, from);
+  paceBetween(course, way, from, to) - paceBefore(course, way, from, to);
 
-/** That ratio on the leg that ends at a checkpoint; NaN where it began at the start, as no own pace was known there. */
+/** That ratio on the leg that ends at a checkpoint; NaN where it began at the start or in another discipline, as no own pace was known there. */
 export function lastRatio(course: PredictedCourse, way: Way, at: number): number {
   const from = lastBefore(way, at);
-  return from === 0 ? Number.NaN : paceRatio(course, way, from, at);
+  return from === 0 || isFirstOfDiscipline(course, from, at) ? Number.NaN : paceRatio(course, way, from, at);
 }
 
 /** The last checkpoint with a crossing before one; 0: the start. */

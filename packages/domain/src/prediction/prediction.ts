@@ -1,7 +1,13 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
 import { type ArrivalLog, latest } from './arrival-log.ts';
 import { timeAt, type Way } from './own-pace.ts';
-import { isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
+import {
+  isFirstOfDiscipline,
+  isRepeated,
+  isSecondOfDiscipline,
+  lengthOf,
+  type PredictedCourse,
+} from './predicted-course.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 
 /** Somebody on the course. */
@@ -21,7 +27,7 @@ export interface Prediction {
   readonly stops: readonly number[];
   /** Of the next checkpoint among the stops. */
   readonly index: number;
-  /** `ownPace`. */
+  /** `paceBefore` the next leg. */
   readonly own: number;
   readonly variety: Variety;
 }
@@ -61,10 +67,15 @@ function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): num
 /** The share of the differences between legs that remains where the leg is a lap that was run before. */
 const repeatedLeg = 0.15;
 
+/** The same where the lap before had the change between two disciplines in it, or not. */
+const legAfterChange = 0.4;
+
 /** The square of how far a leg ahead may be off its length, before anybody has run it. */
 export function legVariance({ race: { course }, variety }: Prediction, from: number, to: number): number {
   const usual = variety.legs * usualVariance(course, lengthOf(course, from, to));
-  return isRepeated(course, to) ? usual * repeatedLeg ** 2 : usual;
+  if (isSecondOfDiscipline(course, from, to)) return usual * legAfterChange ** 2;
+  const isLap = course.hasDisciplines ? !isFirstOfDiscipline(course, from, to) : isRepeated(course, to);
+  return isLap ? usual * repeatedLeg ** 2 : usual;
 }
 
 /** The weight of what a sport says of people, in arrivals. */
@@ -79,8 +90,8 @@ export function varietySoFar({ race, way, runner, stops, index }: Omit<Predictio
   const laps: ArrivalLog[] = [];
   for (let j = index - 1; j >= Math.max(1, index - mostLegs); j--) {
     const log = legLog(race, stops, j);
-    if (log === undefined || laps.includes(log)) continue;
-    if (log.isLap) laps.push(log);
+    if (log === undefined || log.kind === 'discipline' || laps.includes(log)) continue;
+    if (log.kind === 'lap') laps.push(log);
     const arrived = log.countBefore(runner.at, runner.id);
     if (arrived < leastArrivals) continue;
     const lengthM = lengthOf(race.course, stops[j - 1] ?? 0, stops[j] ?? 0);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#timing/types.ts';
-import { ArrivalLog } from './arrival-log.ts';
+import { ArrivalLog, type LegKind } from './arrival-log.ts';
 import { lastBefore, lastRatio, ownPace, paceBetween, paceRatio, timeAt, type Way } from './own-pace.ts';
-import type { PredictedCourse } from './predicted-course.ts';
+import { isFirstOfDiscipline, type PredictedCourse } from './predicted-course.ts';
 
 /** A leg from one checkpoint to another. */
 interface Leg {
@@ -113,13 +113,23 @@ export class RaceArrivals {
     const ratio = paceRatio(course, way, leg.from, leg.to);
     const ms = timeAt(way, leg.from);
     if (Number.isNaN(ratio) || ms < course.fastest * (course.along[leg.from] ?? 0)) return;
-    const isLap = this.#lapOf(leg) !== null;
-    const log = this.logOf(leg.from, leg.to) ?? new ArrivalLog(isLap);
+    const kind = this.#kindOf(leg);
+    const log = this.logOf(leg.from, leg.to) ?? new ArrivalLog(kind);
     if (log.size === 0) this.#logs.set(this.#keyOf(leg), log);
-    const hint = isLap
-      ? paceBetween(course, way, leg.from, leg.to) - ownPace(course, way, leg.to)
-      : lastRatio(course, way, leg.from);
-    log.add({ at, id, ratio, logTime: Math.log(ms), hint });
+    log.add({ at, id, ratio, logTime: Math.log(ms), hint: this.#hintOf(kind, way, leg) });
+  }
+
+  #hintOf(kind: LegKind, way: Way, { from, to }: Leg): number {
+    const { course } = this;
+    if (kind === 'discipline') return Math.log(timeAt(way, from));
+    return kind === 'lap'
+      ? paceBetween(course, way, from, to) - ownPace(course, way, to)
+      : lastRatio(course, way, from);
+  }
+
+  #kindOf(leg: Leg): LegKind {
+    if (isFirstOfDiscipline(this.course, leg.from, leg.to)) return 'discipline';
+    return this.#lapOf(leg) === null ? 'leg' : 'lap';
   }
 
   /** The first round of the lap that a leg is; null: it is none, or a mat missed the runner on it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLapLog } from '../parse-lap-log.ts';
 import { heldOut } from './held-out.ts';
+import { inventedMultisports } from './invented-multisport.ts';
 import { inventedRaces } from './invented-race.ts';
 import { measureRace, openRace } from './measure-race.ts';
 import { parseSplitTable, splitRaceOfLaps } from './split-race.ts';
@@ -67,4 +68,22 @@ test('invented races are the same ones each time', () => {
   const [first, again] = [inventedRaces(2), inventedRaces(2)];
   expect(first).toEqual(again);
   expect(first.map(({ ways }) => ways.size >= 60)).toEqual([true, true]);
+});
+
+// @spec [Live screens] issue 15, proof 6: In races of several disciplines four of five arrivals that are foretold are inside (measured: docs/predictions.md)
+test('in invented races of several disciplines four of five of what is foretold are inside, and more than half is foretold', () => {
+  const races = inventedMultisports(12);
+  expect(races).toEqual(inventedMultisports(12));
+  for (const ofOne of Map.groupBy(races, ({ family }) => family).values()) {
+    const figures = ofOne.map((race) => measureRace(openRace(race), 400));
+    const insideOf = (kind: 'next' | 'finish'): number => {
+      const shares = figures.flatMap((one) => one[kind]?.inside ?? []);
+      return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    };
+    expect(insideOf('next')).toBeGreaterThan(0.75);
+    expect(insideOf('next')).toBeLessThan(0.88);
+    expect(insideOf('finish')).toBeGreaterThan(0.7);
+    expect(insideOf('finish')).toBeLessThan(0.88);
+    expect(figures.reduce((sum, { next }) => sum + (next?.count ?? 0), 0)).toBeGreaterThan(0.5 * 400 * ofOne.length);
+  }
 });
