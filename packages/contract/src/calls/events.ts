@@ -47,6 +47,7 @@ export const eventFilters = {
   organisms: listOf(Oid).optional(),
   free_text_search: SearchText.optional(),
   name: shortText(200).optional(),
+  /** Of the event; one that is between its days is found by the status of its results too. */
   status: listOf(z.enum(statuses)).optional(),
   sport_type: listOf(z.enum(sports)).optional(),
   distance_from: Metres.optional(),
@@ -57,7 +58,7 @@ export const eventFilters = {
   nearby_pos_latitude: z.number().min(-90).max(90).optional(),
   nearby_pos_longitude: z.number().min(-180).max(180).optional(),
   nearby_max_distance: Metres.optional(),
-  /** Not before, and not after. */
+  /** Not before, unless a race of it is to come from then on, and not after. */
   date_start: WireDate.optional(),
   date_end: WireDate.optional(),
   featured: z.boolean().optional(),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EventFacts, eventStatus, isPostponedByRaces, type RaceStanding } from './event-status.ts';
+import {
+  type EventFacts,
+  eventListing,
+  eventStatus,
+  isPostponedByRaces,
+  type ListedRace,
+  type RaceStanding,
+} from './event-status.ts';
 import { type EventStatus, statuses } from './status.ts';
 
 const hour = 3_600_000;
@@ -49,6 +56,110 @@ test('the order of the modalities does not matter, and the status is one of thei
 test('a cancelled modality does not cancel the event, all of them do', () => {
   expect(statusOf('cancelled', 'finished_official')).toBe('finished_official');
   expect(statusOf('cancelled', 'cancelled')).toBe('cancelled');
+});
+
+// @spec [Statuses and transitions] issue 16: A postponed race decides nothing of its event while another race does: an official event stays official
+describe('a postponed race, as a cancelled one, has no part in the status of its event', () => {
+  test.each<[RaceStanding, EventStatus]>([
+    ['live', 'live'],
+    ['registrations_opened', 'registrations_opened'],
+    ['registrations_closed', 'registrations_closed'],
+    ['finished_provisional', 'finished_provisional'],
+    ['finished_official', 'finished_official'],
+    ['postponed', 'registrations_closed'],
+    ['cancelled', 'registrations_closed'],
+  ])('beside one that is %s: %s', (other, status) => {
+    expect(statusOf(other, 'postponed')).toBe(status);
+    expect(statusOf('postponed', other)).toBe(status);
+  });
+
+  test('whatever the others are', () => {
+    const others = fc.array(fc.constantFrom(...statuses), { minLength: 1 });
+    fc.assert(
+      fc.property(others, (races) => {
+        fc.pre(races.some((race) => race !== 'cancelled'));
+        expect(statusOf(...races, 'postponed')).toBe(statusOf(...races));
+      }),
+    );
+  });
+});
+
+// @spec [Statuses and transitions] issue 16: An event between its days is among results by a timed race that is finished, and among what is to come by one that is
+describe('lists find an event', () => {
+  const aRace = (standing: RaceStanding, startsAt: number | null = 0, isTimed = true): ListedRace => ({
+    standing,
+    isTimed,
+    startsAt,
+  });
+  const listed = (races: readonly ListedRace[], isExternal = false) =>
+    eventListing(
+      {
+        status: eventStatus(anEvent({ modalities: races.map(({ standing }) => standing), isExternal }), 0),
+        isExternal,
+      },
+      races,
+    );
+  const monday = 2 * day;
+
+  test.each<[string, readonly ListedRace[], ReturnType<typeof eventListing>]>([
+    ['all to come', [aRace('registrations_opened', monday)], { resultsStatus: null, lastStartAt: monday }],
+    [
+      'one provisional, one closed',
+      [aRace('finished_provisional'), aRace('registrations_closed', monday)],
+      { resultsStatus: 'finished_provisional', lastStartAt: monday },
+    ],
+    [
+      'one official, one that waits',
+      [aRace('finished_official'), aRace('waiting_for_start', monday)],
+      { resultsStatus: 'finished_official', lastStartAt: monday },
+    ],
+    [
+      'official and provisional, one that is live',
+      [aRace('finished_official'), aRace('finished_provisional'), aRace('live', monday)],
+      { resultsStatus: 'finished_provisional', lastStartAt: null },
+    ],
+    [
+      'several to come',
+      [
+        aRace('registrations_full', monday),
+        aRace('registrations_not_opened', day),
+        aRace('registrations_opened', null),
+      ],
+      { resultsStatus: null, lastStartAt: monday },
+    ],
+    [
+      'one cancelled and one postponed are not to come',
+      [aRace('finished_provisional'), aRace('cancelled', monday), aRace('postponed', monday)],
+      { resultsStatus: null, lastStartAt: null },
+    ],
+    [
+      'a walk that nobody times has no results',
+      [aRace('finished_provisional', 0, false), aRace('registrations_closed', monday)],
+      { resultsStatus: null, lastStartAt: monday },
+    ],
+    ['no races', [], { resultsStatus: null, lastStartAt: null }],
+  ])('%s', (_, races, listing) => {
+    expect(listed(races)).toEqual(listing);
+    expect(listed(races.toReversed())).toEqual(listing);
+  });
+
+  test('cancelled by its results, and none of another organiser by results that are not here', () => {
+    const races = [aRace('finished_official'), aRace('cancelled', monday)];
+    expect(eventListing({ status: 'cancelled', isExternal: false }, races).resultsStatus).toBe('finished_official');
+    expect(listed([aRace('finished_official')], true).resultsStatus).toBeNull();
+  });
+
+  test('under results and next at once, wherever one timed race has results and another is to come', () => {
+    const finished = fc.constantFrom<RaceStanding>('finished_provisional', 'finished_official');
+    const toCome = fc.constantFrom<RaceStanding>('registrations_opened', 'registrations_closed', 'waiting_for_start');
+    const others = fc.array(fc.constantFrom<RaceStanding>('postponed', ...statuses));
+    fc.assert(
+      fc.property(finished, toCome, others, (one, other, more) => {
+        const { resultsStatus, lastStartAt } = listed([one, other, ...more].map((standing) => aRace(standing, monday)));
+        expect([resultsStatus !== null, lastStartAt]).toEqual([true, monday]);
+      }),
+    );
+  });
 });
 
 // @spec [Statuses and transitions] design §5: Event: cancelled by staff, whatever its modalities do

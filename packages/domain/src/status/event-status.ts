@@ -2,6 +2,7 @@ import type { EpochMs, Ms } from '#timing/types.ts';
 import { isWaiting, statusOfMark } from './modality-status.ts';
 import { type RegistrationWindow, registrationStatus } from './registration-status.ts';
 import type { EventStatus, StaffMark } from './status.ts';
+import { isInGroup } from './status-groups.ts';
 
 /** The status of a race as its event follows from it: the word for a postponed one, which the statuses do not have. */
 export type RaceStanding = EventStatus | 'postponed';
@@ -16,7 +17,7 @@ export interface EventFacts extends RegistrationWindow {
   readonly endsAt: EpochMs | null;
 }
 
-/** The first of these that any modality has is the event's. Design, section 5, 'event'. */
+/** The first of these that any modality has is the event's: a postponed race, as a cancelled one, has no part in it while there is another. Design, section 5, 'event'. */
 const precedence = [
   'live',
   'waiting_for_start',
@@ -26,8 +27,9 @@ const precedence = [
   'registrations_closed',
   'finished_provisional',
   'finished_official',
+  'postponed',
   'cancelled',
-] as const satisfies readonly EventStatus[];
+] as const satisfies readonly RaceStanding[];
 
 const day: Ms = 86_400_000;
 
@@ -50,9 +52,42 @@ const areRacesPostponed = (races: readonly RaceStanding[]): boolean =>
 
 /** The status of an event by those of its races; undefined: it has none. */
 export function statusOfRaces(races: readonly RaceStanding[]): EventStatus | undefined {
-  const shown = races.map((race) => (race === 'postponed' ? statusOfMark(race) : race));
-  return precedence.find((status) => shown.includes(status));
+  const first = precedence.find((standing) => races.includes(standing));
+  return first === 'postponed' ? statusOfMark(first) : first;
 }
+
+/** A race as the lists of events look at it. */
+export interface ListedRace {
+  readonly standing: RaceStanding;
+  readonly isTimed: boolean;
+  readonly startsAt: EpochMs | null;
+}
+
+/** The facts by which lists find an event beside its status: one that is between its days has results, and is to come. */
+export interface EventListing {
+  /** The status of the results that it has while its own status tells of none. */
+  readonly resultsStatus: 'finished_provisional' | 'finished_official' | null;
+  /** The start of the last of its races that are to come. */
+  readonly lastStartAt: EpochMs | null;
+}
+
+/** Lists find an event of this status among results by any timed race that is finished, and among events to come by any race that is to come. */
+export function eventListing(
+  { status, isExternal }: { readonly status: EventStatus; readonly isExternal: boolean },
+  races: readonly ListedRace[],
+): EventListing {
+  const hasResults = (finished: EventStatus) => races.some((race) => race.isTimed && race.standing === finished);
+  const isTold = isExternal || isInGroup(status, 'finished');
+  const resultsStatus = (['finished_provisional', 'finished_official'] as const).find(hasResults) ?? null;
+  const starts = races.flatMap(({ standing, startsAt }) => (isToCome(standing) && startsAt !== null ? [startsAt] : []));
+  return {
+    resultsStatus: isTold ? null : resultsStatus,
+    lastStartAt: starts.length > 0 ? Math.max(...starts) : null,
+  };
+}
+
+const isToCome = (standing: RaceStanding): boolean =>
+  standing !== 'postponed' && standing !== 'cancelled' && standing !== 'live' && !isInGroup(standing, 'finished');
 
 /** Staff's mark of the event itself. An event with races here is finished by them, and by no mark of its own. */
 function ownMark({ staffMark, isExternal, modalities }: Pick<EventFacts, 'staffMark' | 'isExternal' | 'modalities'>) {

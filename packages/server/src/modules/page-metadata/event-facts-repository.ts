@@ -4,6 +4,7 @@ import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isListedFrom, isListedUnder } from '#platform/db/event-lists.ts';
 
 /** The facts of a race in the metadata of every page that names it. */
 export interface RaceFacts {
@@ -131,12 +132,12 @@ const columns = sql`e.slug, e.name, ${iso(sql`e.date_start`)} as starts, e.city,
 
 /** The first page of the coming events, or of the past ones. */
 export async function listedEvents(db: Db, which: 'next' | 'past', now: Date): Promise<ListedEvent[]> {
-  const statuses = [...(which === 'next' ? statusGroups.calendarNext : statusGroups.finished)];
+  const statuses = which === 'next' ? statusGroups.calendarNext : statusGroups.finished;
   const since = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<ListedEvent>`
     select ${columns} from event e
-    where e.status = any(${statuses}::text[]) and e.visible and not e.is_circuit
-      and ${which === 'next' ? sql`e.listed_at >= ${since}` : sql`e.listed_at is not null`}
+    where ${isListedUnder(statuses)} and e.visible and not e.is_circuit
+      and ${which === 'next' ? isListedFrom(since, true) : sql`e.listed_at is not null`}
     order by ${which === 'next' ? sql`e.listed_at` : sql`e.listed_at desc`}, e.number limit ${pageSize}`.execute(db);
   return rows;
 }

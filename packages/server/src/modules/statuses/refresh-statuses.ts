@@ -1,5 +1,5 @@
 import { circuitStatus } from '@dorsal/domain/status/circuit-status.ts';
-import { eventStatus, isPostponedByRaces } from '@dorsal/domain/status/event-status.ts';
+import { eventListing, eventStatus, isPostponedByRaces } from '@dorsal/domain/status/event-status.ts';
 import { modalityStatus } from '@dorsal/domain/status/modality-status.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -8,10 +8,11 @@ import {
   circuitsOf,
   type EventOrCircuit,
   eventFacts,
+  type Listing,
   modalityFacts,
   type Scope,
   takeStatusTurn,
-  writePostponedByRaces,
+  writeListings,
   writeStatuses,
 } from './status-repository.ts';
 
@@ -55,22 +56,36 @@ export async function refreshStatuses(
 
 async function moveEvents(trx: Db, events: readonly EventOrCircuit[], now: EpochMs): Promise<StatusChange[]> {
   const moved = events.flatMap((event): StatusChange[] => {
-    const to = event.kind === 'event' ? eventStatus(event.facts, now) : circuitStatus(event.facts, now);
+    const to = statusNow(event, now);
     return to === event.status ? [] : [{ of: 'event', number: event.number, from: event.status, to }];
   });
   await writeStatuses(trx, 'event', statusesOf(moved));
-  await writePostponedByRaces(trx, postponedByRaces(events));
+  await writeListings(trx, changedListings(events, now));
   return moved;
 }
 
-/** The events of which that changes. */
-const postponedByRaces = (events: readonly EventOrCircuit[]): Map<number, boolean> =>
-  new Map(
-    events.flatMap((event): [number, boolean][] => {
-      const isSo = event.kind === 'event' && isPostponedByRaces(event.facts);
-      return event.kind === 'event' && isSo !== event.isPostponedByRaces ? [[event.number, isSo]] : [];
+const statusNow = (event: EventOrCircuit, now: EpochMs): EventStatus =>
+  event.kind === 'event' ? eventStatus(event.facts, now) : circuitStatus(event.facts, now);
+
+function changedListings(events: readonly EventOrCircuit[], now: EpochMs): Map<number, Listing> {
+  return new Map(
+    events.flatMap((event): [number, Listing][] => {
+      if (event.kind === 'circuit') return [];
+      const { facts, races, listing: was } = event;
+      const status = statusNow(event, now);
+      const listing = {
+        ...eventListing({ status, isExternal: facts.isExternal }, races),
+        isPostponedByRaces: isPostponedByRaces(facts),
+      };
+      return isSame(listing, was) ? [] : [[event.number, listing]];
     }),
   );
+}
+
+const isSame = (one: Listing, other: Listing): boolean =>
+  one.isPostponedByRaces === other.isPostponedByRaces &&
+  one.resultsStatus === other.resultsStatus &&
+  one.lastStartAt === other.lastStartAt;
 
 const statusesOf = (
   moved: readonly { readonly number: number; readonly to: EventStatus }[],

@@ -1,6 +1,6 @@
 import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
 import type { CircuitFacts } from '@dorsal/domain/status/circuit-status.ts';
-import type { EventFacts, RaceStanding } from '@dorsal/domain/status/event-status.ts';
+import type { EventFacts, EventListing, ListedRace } from '@dorsal/domain/status/event-status.ts';
 import type { ModalityFacts } from '@dorsal/domain/status/modality-status.ts';
 import { raceWindow } from '@dorsal/domain/status/registration-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
@@ -146,27 +146,41 @@ interface EventColumns extends WindowColumns {
   is_circuit: boolean;
   external: boolean;
   races_postponed: boolean;
-  standings: RaceStanding[] | null;
+  results_status: EventListing['resultsStatus'];
+  last_start: Instant;
+  /** Of an event. */
+  listed: ListedRace[] | null;
+  /** Of a circuit. */
   races: EventStatus[] | null;
   starts_at: Instant;
   ends_at: Instant;
 }
 
+/** Columns that are written with the status of an event, beside it. Everybody reads the first with its own mark, as `is_postponed`. */
+export interface Listing extends EventListing {
+  readonly isPostponedByRaces: boolean;
+}
+
 /** An event or a circuit: the status follows from other facts in each. */
 export type EventOrCircuit =
-  | (WithStatus<EventFacts> & { readonly kind: 'event'; readonly isPostponedByRaces: boolean })
+  | (WithStatus<EventFacts> & {
+      readonly kind: 'event';
+      readonly races: readonly ListedRace[];
+      readonly listing: Listing;
+    })
   | (WithStatus<CircuitFacts> & { readonly kind: 'circuit' });
 
 /** Events with the statuses of their visible modalities as they stand now: everybody reads what follows from them. Circuits with those of their visible races. Long finished ones are left alone. */
 export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[]> {
   const { rows } = await sql<EventColumns>`
-    select e.number, e.status, e.staff_mark, e.races_postponed, e.is_circuit, e.external, e.registration_limit,
+    select e.number, e.status, e.staff_mark, e.races_postponed, e.results_status, e.is_circuit, e.external, e.registration_limit,
       ${epochMs('e.registration_start')} as registration_start, ${epochMs('e.registration_end')} as registration_end,
-      ${epochMs('e.date_start')} as starts_at, ${epochMs('e.date_end')} as ends_at,
+      ${epochMs('e.last_start_at')} as last_start, ${epochMs('e.date_start')} as starts_at, ${epochMs('e.date_end')} as ends_at,
       case when e.registration_limit is null then 0 else
         (select count(*) from participant p where p.event_number = e.number and p.cancelled_at is null) end as registered,
-      (select json_agg(case when m.staff_mark = 'postponed' then m.staff_mark else m.status end)
-        from modality m where m.event_number = e.number and m.visible) as standings,
+      (select json_agg(json_build_object('standing', case when m.staff_mark = 'postponed' then m.staff_mark else m.status end,
+          'isTimed', m.is_timed, 'startsAt', ${epochMs('coalesce(m.planned_start_at, e.date_start)')}))
+        from modality m where m.event_number = e.number and m.visible) as listed,
       case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number and race.visible) end as races
     from event e
     where ${scope === null ? sql`e.status <> 'finished_official' and (e.staff_mark is null or e.staff_mark <> 'cancelled' or e.status <> 'cancelled')` : sql`e.number = any(${[...scope]}::int[])`}
@@ -175,8 +189,10 @@ export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[
     const { number, status } = row;
     if (row.is_circuit) return { kind: 'circuit', number, status, facts: { ...windowOf(row), races: row.races ?? [] } };
     const own = { isExternal: row.external, startsAt: row.starts_at, endsAt: row.ends_at };
-    const facts = { ...windowOf(row), ...own, modalities: row.standings ?? [] };
-    return { kind: 'event', number, status, isPostponedByRaces: row.races_postponed, facts };
+    const races = row.listed ?? [];
+    const facts = { ...windowOf(row), ...own, modalities: races.map(({ standing }) => standing) };
+    const { races_postponed: isPostponedByRaces, results_status: resultsStatus, last_start: lastStartAt } = row;
+    return { kind: 'event', number, status, races, listing: { isPostponedByRaces, resultsStatus, lastStartAt }, facts };
   });
 }
 
@@ -192,12 +208,15 @@ export async function circuitsOf(trx: Db, events: readonly number[]): Promise<nu
   return rows.flatMap(({ circuit_number }) => (circuit_number === null ? [] : [circuit_number]));
 }
 
-/** Events by number: whether they have no day because of their races. Everybody reads it with their own mark, as `is_postponed`. */
-export async function writePostponedByRaces(trx: Db, events: ReadonlyMap<number, boolean>): Promise<void> {
+/** By the number of the event. */
+export async function writeListings(trx: Db, events: ReadonlyMap<number, Listing>): Promise<void> {
   if (events.size === 0) return;
+  const listings = [...events.values()];
   await sql`
-    update event e set races_postponed = new.is_so
-    from unnest(${[...events.keys()]}::int[], ${[...events.values()]}::boolean[]) new (number, is_so)
+    update event e set races_postponed = new.is_so, results_status = new.results, last_start_at = to_timestamp(new.last_start / 1000)
+    from unnest(${[...events.keys()]}::int[], ${listings.map(({ isPostponedByRaces }) => isPostponedByRaces)}::boolean[],
+      ${listings.map(({ resultsStatus }) => resultsStatus)}::text[],
+      ${listings.map(({ lastStartAt }) => lastStartAt)}::float8[]) new (number, is_so, results, last_start)
     where e.number = new.number`.execute(trx);
 }
 

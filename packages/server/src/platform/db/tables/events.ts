@@ -65,6 +65,10 @@ export interface EventTable {
   races_postponed: Generated<boolean>;
   /** Computed by PostgreSQL: postponed by its own mark or by its races, so that it has no day. */
   is_postponed: GeneratedAlways<boolean>;
+  /** Of the results that it has while its own status tells of none. Written with the statuses, as the next one. */
+  results_status: 'finished_provisional' | 'finished_official' | null;
+  /** The start of the last of its races that are to come. */
+  last_start_at: Timestamp | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   /** Computed by PostgreSQL: the words of name, place, tags and slug, and the name as it is sorted. */

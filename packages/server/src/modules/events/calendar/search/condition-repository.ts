@@ -4,6 +4,7 @@ import { boxesAround } from '@dorsal/domain/search/boxes-around.ts';
 import { earthRadiusM } from '@dorsal/domain/units/distances.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { numbersOfEvent, numbersOfSlug } from '#modules/races/race-names-repository.ts';
+import { isListedFrom, isListedUnder } from '#platform/db/event-lists.ts';
 import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Hidden } from '#platform/http/visibility.ts';
 
@@ -69,18 +70,14 @@ function namedConditions(question: EventQuestion, seesHidden: Hidden): Condition
 }
 
 function plainConditions({ status, date_start, date_end, featured }: EventQuestion): Condition[] {
-  const isOnIncluded = date_end === undefined && status?.includes('live') === true;
+  const isLiveIncluded = date_end === undefined && status?.includes('live') === true;
   return given([
-    status === undefined ? null : sql`e.status = any(${status}::text[])`,
-    date_start === undefined ? null : beginsFrom(new Date(date_start), isOnIncluded),
+    status === undefined ? null : isListedUnder(status),
+    date_start === undefined ? null : isListedFrom(new Date(date_start), isLiveIncluded),
     date_end === undefined ? null : sql`e.listed_at <= ${new Date(date_end)}`,
     featured === undefined ? null : sql`e.featured = ${featured}`,
   ]);
 }
-
-/** From a day on with no end, an event that is live is on, whenever it began: a race through the night has not gone with the day. */
-const beginsFrom = (from: Date, isOnIncluded: boolean): Condition =>
-  isOnIncluded ? sql`(e.listed_at >= ${from} or e.status = 'live')` : sql`e.listed_at >= ${from}`;
 
 /** Digits alone can be the number of an event too. */
 function textConditions({ question, text, name }: Understood): Condition[] {
