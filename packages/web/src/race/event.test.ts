@@ -78,10 +78,23 @@ test('what is postponed has no day on its pages, by itself or with its races', (
 // @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
 test('results have a tab from the wait for the start on, but not of external events, nor where nothing is timed', () => {
   const offering = (parts: Partial<Event>) =>
-    statuses.filter((status) => offersResults(anEvent({ modalities: [aModality()], ...parts, status })));
+    statuses.filter((status) => offersResults(anEvent({ modalities: [aModality({ status })], ...parts, status })));
   expect(offering({})).toEqual(['waiting_for_start', 'live', 'finished_provisional', 'finished_official']);
   expect(offering({ isExternal: true })).toEqual([]);
   expect(offering({ modalities: [aModality({ isTimed: false })] })).toEqual([]);
+});
+
+// @spec [Event pages] issue 16: An event offers its results as soon as one timed race of it is on or has some, whatever its own status says
+test('one timed race that is on or has results is enough, also between the days of an event', () => {
+  const offers = (status: Event['status'], race: Parameters<typeof aModality>[0], parts: Partial<Event> = {}) =>
+    offersResults(anEvent({ status, modalities: [aModality(race), aModality({ status })], ...parts }));
+  for (const status of ['registrations_closed', 'registrations_opened', 'cancelled'] as const) {
+    expect(offers(status, { status: 'finished_provisional' })).toBe(true);
+    expect(offers(status, { status: 'live' })).toBe(true);
+    expect(offers(status, { status })).toBe(false);
+    expect(offers(status, { status: 'finished_provisional', isTimed: false })).toBe(false);
+    expect(offers(status, { status: 'finished_official' }, { isExternal: true })).toBe(false);
+  }
 });
 
 // @spec [Results of an event, and circuits] issue 16: The list of circuits and the page of one say the same of its registrations

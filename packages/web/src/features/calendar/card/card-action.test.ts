@@ -12,7 +12,7 @@ test.each([
   ['registrations_opened', 'card.moreInfo', 'card.plusInfo'],
   ['cancelled', 'card.moreInfo', 'card.plusInfo'],
 ] as const)('%s: %s at home, %s in lists', (status, home, list) => {
-  const event = anEvent({ status, modalities: [aModality()] });
+  const event = anEvent({ status, modalities: [aModality({ status })] });
   expect(actionText(event, 'home')).toBe(home);
   expect(actionText(event, 'list')).toBe(list);
 });
@@ -22,6 +22,14 @@ test('an event that nobody times here offers no results', () => {
   const walk = anEvent({ status: 'finished_official', modalities: [aModality({ isTimed: false })] });
   const elsewhere = anEvent({ status: 'live', isExternal: true, modalities: [aModality()] });
   expect([walk, elsewhere].map((event) => actionText(event, 'home'))).toEqual(['card.moreInfo', 'card.moreInfo']);
+});
+
+// @spec [Home, calendar and lists] issue 16: The card of an event between its days leads to the results that it has
+test('an event with results offers them also while another race of it is to come', () => {
+  const between = (status: 'registrations_closed' | 'waiting_for_start') =>
+    anEvent({ status, modalities: [aModality({ status: 'finished_provisional' }), aModality({ status })] });
+  expect(actionText(between('registrations_closed'), 'list')).toBe('card.results');
+  expect(actionText(between('waiting_for_start'), 'list')).toBe('card.plusInfo');
 });
 
 test('a circuit leads to its page, whatever its status', () => {

@@ -1,4 +1,3 @@
-import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 import { type Event, offersResults } from '#race/event.ts';
 
@@ -11,6 +10,6 @@ export function actionText(event: Facts, variant: CardVariant): TextKey {
   if (isCircuit) return 'card.circuitInfo';
   const hasResults = offersResults(event);
   if (hasResults && status === 'live') return variant === 'home' ? 'card.tracking' : 'card.follow';
-  if (hasResults && isInGroup(status, 'finished')) return 'card.results';
+  if (hasResults && status !== 'waiting_for_start') return 'card.results';
   return variant === 'home' ? 'card.moreInfo' : 'card.plusInfo';
 }

@@ -30,3 +30,13 @@ test('the podium of a race that was stopped stands under where it is classified'
   const classifiedAt = aCheckpoint('b', { name: 'Coll Gran', order: 1, distanceM: 5_400 });
   expect(cardOf({ classifiedAt })).toMatch(/race\.stopped Coll Gran, 5400.*the podium/s);
 });
+
+// @spec [Results of an event, and circuits] issue 16: The card of a postponed race waits for nothing: no button, and its chip says so
+test('a race to come waits under a button that cannot be pressed, a postponed one has its note', () => {
+  const closed = { status: 'registrations_closed', statusNote: 'Snow on the pass' } as const;
+  expect(cardOf(closed)).toMatch(/<button[^>]*disabled[^>]*>.*results\.card\.waiting/);
+  const postponed = cardOf({ ...closed, isPutOff: true });
+  expect(postponed).not.toMatch(/<button|results\.card\./);
+  expect(postponed).toContain('Snow on the pass');
+  expect(postponed).not.toContain('the podium');
+});

@@ -79,8 +79,8 @@ export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notic
 
 function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
   const { t } = useTexts();
-  const label = cardLabel(race.status);
-  if (label === 'cancelled') return race.statusNote ? <p className={classes.note}>{race.statusNote}</p> : null;
+  const label = cardLabel(race);
+  if (label === null) return race.statusNote ? <p className={classes.note}>{race.statusNote}</p> : null;
   const text = t(`results.card.${label}`);
   if (!hasClassification(race.status)) {
     return (
