@@ -103,6 +103,24 @@ test('a server that says when is not asked before', async () => {
   page.end();
 });
 
+// @spec [Live screens] issue 16: A page whose first answer is that the server is busy (429) asks again by itself after Retry-After, with growing pauses
+test('a page that is put off asks again when it may, and no more often than in an outage', async () => {
+  const busy = { code: 'too_many_requests', message: null, requestId: null, status: 429, retryAfterS: 10 };
+  const page = await aPage(new CallFailed(busy));
+  await vi.advanceTimersByTimeAsync(9_000);
+  page.signal();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(page.server.calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(page.server.calls).toBe(2);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(page.server.calls).toBeLessThan(130);
+  page.server.answer = 'the runner';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.state().data).toBe('the runner');
+  page.end();
+});
+
 test('a refusal is final, an outage that ends with one shows it, and nobody asks for a page that was left', async () => {
   const refused = await aPage(unknown);
   await vi.advanceTimersByTimeAsync(600_000);

@@ -11,6 +11,10 @@ export const mayPass = (error: unknown): boolean =>
   error.failure.isLate !== true &&
   error.failure.status !== 501;
 
+/** The same, or a server that is busy (429): it is asked again when it says, and not by a quick second try. */
+const mayPassLater = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof CallFailed && error.failure.status === 429);
+
 /** Calls back when there is a reason to believe that an outage is over. Gives the function that ends it. */
 type Signal = (isOver: () => void) => () => void;
 
@@ -72,7 +76,8 @@ export function recoverQueries(client: QueryClient, signals: readonly Signal[]):
     else plan();
   };
   const askNow = (): void => {
-    if (lost().length === 0) return;
+    // No signal is a reason to ask a server that is only busy.
+    if (!lost().some(({ state }) => mayPass(state.error))) return;
     rounds = 0;
     isAskedFor = isAsking;
     if (!isAsking) void ask();
@@ -90,7 +95,7 @@ const isLost = (query: Query): boolean =>
   query.state.status === 'error' &&
   query.state.fetchStatus === 'idle' &&
   query.isActive() &&
-  mayPass(query.state.error);
+  mayPassLater(query.state.error);
 
 const serverPauseMs = ({ state: { error } }: Query): number =>
   error instanceof CallFailed ? (error.failure.retryAfterS ?? 0) * 1_000 : 0;
@@ -107,6 +112,6 @@ async function askQuietly(client: QueryClient, query: Query): Promise<void> {
     if (isLost(query)) query.setData(found);
   } catch (error) {
     // The network is back and the answer is no: the page says it.
-    if (!mayPass(error) && isLost(query)) await query.fetch().catch(() => undefined);
+    if (!mayPassLater(error) && isLost(query)) await query.fetch().catch(() => undefined);
   }
 }

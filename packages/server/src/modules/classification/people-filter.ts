@@ -45,6 +45,10 @@ export interface PeopleFilter {
   readonly chosen: readonly number[] | null;
 }
 
+/** Tells whether people are asked for by their ids or bibs, which an index finds, and no words are searched for. */
+export const looksUpPeople = ({ id, ids, bib, bib_number, bibs, free_text_search: text }: FilterBody): boolean =>
+  [id, ids, bib, bib_number, bibs].some((asked) => asked !== undefined) && text === undefined;
+
 export interface PeoplePage {
   readonly order: readonly { readonly by: PersonOrder; readonly isReversed: boolean }[];
   readonly offset: number;

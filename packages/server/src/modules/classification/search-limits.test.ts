@@ -41,3 +41,15 @@ test('an address that searches all races without a pause is told when it may aga
   expect((await search({ event: race.event, free_text_search: 'runner' })).status).toBe(200);
   expect((await search({ free_text_search: 'runner' }, 'timer')).status).toBe(200);
 });
+
+// @spec [Safety] issue 16: Searches of one address hold up neither those of others nor the page of a runner, which is no search
+test('runners are found by id, and by event and bib, while as many search as may, and 300 at once', async () => {
+  const people = await rows({ event: race.event });
+  const ids = people.map(({ _id }) => (_id as { $oid: string }).$oid);
+  const searches = Array.from({ length: 60 }, () => search({ event: race.event, free_text_search: 'runer' }));
+  const pages = Array.from({ length: 300 }, (_, at) =>
+    search(at % 2 === 0 ? { id: ids[at % ids.length] } : { event: race.event, bib: people[0]?.['bib_number'] }),
+  );
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+  await Promise.all(searches);
+});
