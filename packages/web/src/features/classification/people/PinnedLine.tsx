@@ -1,3 +1,4 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -52,7 +53,7 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
           ) : (
             <>
               {index === 0 ? `${t('board.pinned.expected')} ` : null}
-              {nameOf(stop)} <Span span={span} zone={zone} />
+              {nameOf(stop)} <Span span={span} zone={zone} now={arrival?.now} />
             </>
           )}
         </span>
@@ -68,9 +69,15 @@ function checkedOf(ahead: readonly CourseStop[], { result }: Participant): reado
   return checked.filter((stop) => stop.kind === 'start' || stop === furthest);
 }
 
-function Span({ span, zone }: { readonly span: ArrivalSpan; readonly zone: string }): ReactElement {
-  const { t } = useTexts();
-  const hours = spanHours(span, zone);
+interface SpanProps {
+  readonly span: ArrivalSpan;
+  readonly zone: string;
+  readonly now: EpochMs | undefined;
+}
+
+function Span({ span, zone, now }: SpanProps): ReactElement {
+  const { t, language } = useTexts();
+  const hours = spanHours(span, { zone, language, now });
   const text = 'about' in hours ? t('board.pinned.about', { at: hours.about }) : `${hours.from}–${hours.to}`;
   return <b className="numbers">{text}</b>;
 }
