@@ -46,6 +46,8 @@ export const ModalityView = z
     status: z.enum(statuses),
     /** The reason for which it was postponed or cancelled. */
     status_note: Text.optional(),
+    /** It is cancelled, and had begun: it shows the times that were taken, and gives no prizes. */
+    had_begun: z.boolean().optional(),
     /** By itself; its status is `registrations_closed`. */
     postponed: z.boolean().optional(),
     /** Its event is, and it has not begun: it has no date either. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ModalityFacts, modalityStatus, phaseOf, stepBack } from './modality-status.ts';
+import { hadBegun, type ModalityFacts, modalityStatus, phaseOf, stepBack } from './modality-status.ts';
 import { staffMarks } from './status.ts';
 
 const hour = 3_600_000;
@@ -161,6 +161,47 @@ test.each([
     expect(statusAt(now, { ...race, eventMark: 'cancelled' })).toBe('cancelled');
     expect(statusAt(now, { ...race, eventMark: 'postponed' })).toBe('registrations_closed');
   }
+});
+
+// @spec [Statuses and transitions] staff.md §8: A race that is cancelled had begun by a gun or a crossing; one that goes by a plan alone where it was on when it was cancelled
+describe('a race that is cancelled had begun', () => {
+  const live = { status: 'live', hadBegun: false } as const;
+  const waiting = { status: 'waiting_for_start', hadBegun: false } as const;
+  const known = { status: 'cancelled', hadBegun: true } as const;
+  const begun = (changes: Partial<ModalityFacts>, before: Parameters<typeof hadBegun>[2], now = hour) =>
+    hadBegun(aModality({ staffMark: 'cancelled', ...changes }), now, before);
+
+  test.each<[string, Partial<ModalityFacts>]>([
+    ['a gun', { gunAt: 0 }],
+    ['a start that was read', { firstStartReadAt: 1000 }],
+    ['a crossing behind it', { passedAt: 1000 }],
+  ])('by %s, whatever it was before', (_, sign) => {
+    for (const before of [live, waiting, known]) expect(begun(sign, before)).toBe(true);
+    expect(begun(sign, live, -1)).toBe(false);
+  });
+
+  test('not by its planned hour, and not by a gun that was taken back', () => {
+    for (const before of [live, waiting, known]) expect(begun({}, before)).toBe(false);
+  });
+
+  test.each<[string, Partial<ModalityFacts>]>([
+    ['own starts by the start list', { firstOwnStartAt: 60_000 }],
+    ['a walk that nobody times', { isTimed: false }],
+    ["a race of another organiser's event", { isExternal: true }],
+  ])('with %s where it was on until then', (_, race) => {
+    expect(begun(race, live)).toBe(true);
+    expect(begun(race, known, 9 * day)).toBe(true);
+    expect(begun(race, waiting, 9 * day)).toBe(false);
+  });
+
+  test('no other status is one of a race that was cancelled', () => {
+    for (const before of [live, known]) {
+      expect(begun({ staffMark: null, gunAt: 0 }, before)).toBe(false);
+      expect(begun({ staffMark: 'postponed', gunAt: 0 }, before)).toBe(false);
+      expect(begun({ staffMark: 'finished_official', gunAt: 0 }, before)).toBe(false);
+    }
+    expect(begun({ staffMark: null, eventMark: 'cancelled', firstOwnStartAt: 60_000 }, live)).toBe(true);
+  });
 });
 
 // @spec [Statuses and transitions] design §5: Modality: staff can go one step back

@@ -37,6 +37,19 @@ export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus 
   return isWaiting(facts.plannedStartAt, now) ? 'waiting_for_start' : registrationStatus(facts, now);
 }
 
+/**
+ * Of a race that is cancelled, whether it had begun: people are or were out, and times were taken. A gun or a crossing tells it. What begins by a plan alone (own
+ * starts that no mat hears, a walk, another organiser's race) had begun where it was on when it was cancelled. `before`: as it stood until now.
+ */
+export function hadBegun(
+  facts: ModalityFacts,
+  now: EpochMs,
+  before: { readonly status: EventStatus; readonly hadBegun: boolean },
+): boolean {
+  if (modalityStatus(facts, now) !== 'cancelled') return false;
+  return hasBegun(facts, now) || (beginsByPlan(facts) && (before.status === 'live' || before.hadBegun));
+}
+
 /** Results know three phases; cancelled and postponed are not among them. */
 export const phaseOf = (staffMark: StaffMark | null): RacePhase =>
   staffMark === 'finished_provisional' || staffMark === 'finished_official' ? staffMark : 'before_or_live';
@@ -69,6 +82,9 @@ const startHeardAt = ({ firstStartReadAt: at, plannedStartAt }: ModalityFacts): 
 
 const passedOnCourseAt = ({ passedAt: at, plannedStartAt }: ModalityFacts): EpochMs | null =>
   at !== null && (plannedStartAt === null || at >= plannedStartAt) ? at : null;
+
+const beginsByPlan = (facts: ModalityFacts): boolean =>
+  goesByPlan(facts) || (facts.gunAt === null && facts.firstOwnStartAt !== null);
 
 const goesByPlan = ({ isTimed, isExternal }: ModalityFacts): boolean => !isTimed || isExternal;
 

@@ -18,8 +18,8 @@ const unknownChipsForMs = 24 * hour;
 const beforeOpeningMs = 7 * 24 * hour;
 const overdueAfterMs = 24 * hour;
 
-/** Races that are timed here and whose day has come or is on. */
-const onTheDay = sql`m.status in ('live', 'waiting_for_start') and m.is_timed and not e.external`;
+/** Races that are timed here and whose day has come or is on. Of one that was cancelled after it had begun people are still to come in. */
+const onTheDay = sql`(m.status in ('live', 'waiting_for_start') or m.had_begun) and m.is_timed and not e.external`;
 /** Races that are still to come or are on. */
 const notOver = sql`m.status not in ('cancelled', 'finished_provisional', 'finished_official')
   and m.staff_mark is distinct from 'postponed' and not e.external and not e.is_circuit`;
@@ -74,7 +74,7 @@ export async function unknownChips(db: Db, now: EpochMs): Promise<FoundProblem[]
     with listening as (
       select c.reader_number, m.event_number, min(c.opens_at) as opens_at, max(c.closes_at) as closes_at
       from reader_configuration c join modality m on m.number = c.modality_number join event e on e.number = m.event_number
-      where m.status in ('live', 'waiting_for_start', 'finished_provisional') and not e.external
+      where (m.status in ('live', 'waiting_for_start', 'finished_provisional') or m.had_begun) and not e.external
         and c.opens_at <= ${now} and c.closes_at >= ${now - unknownChipsForMs}
       group by c.reader_number, m.event_number
     ), given as (

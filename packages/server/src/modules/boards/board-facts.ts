@@ -1,4 +1,5 @@
 import type { RaceClock } from '@dorsal/domain/event/race-clock.ts';
+import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { Chronotype, EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -35,6 +36,8 @@ export interface BoardFacts {
   readonly name: string;
   readonly shortName: string;
   readonly status: EventStatus;
+  /** It is cancelled, and had begun. */
+  readonly hadBegun: boolean;
   readonly sport: string;
   /** The shown length of the race. */
   readonly distanceM: number | null;
@@ -45,6 +48,7 @@ export interface BoardFacts {
   /** In course order: the start first, the finish last. */
   readonly checkpoints: readonly FactsCheckpoint[];
   readonly waves: readonly { readonly number: number; readonly name: string }[];
+  /** None where the race gives none, whatever its rules are. */
   readonly prizes: readonly PrizeRule[];
   /** Everyone may see who takes a prize; false: staff alone. */
   readonly showsPrizes: boolean;
@@ -60,4 +64,7 @@ export interface BoardFacts {
 }
 
 /** The facts that `loadFactsTexts` gave. */
-export const parseFacts = (text: string): BoardFacts => JSON.parse(text) as BoardFacts; // made by that query
+export function parseFacts(text: string): BoardFacts {
+  const facts = JSON.parse(text) as BoardFacts; // made by that query
+  return givesPrizes(facts.status) ? facts : { ...facts, prizes: [] };
+}

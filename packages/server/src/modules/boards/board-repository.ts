@@ -8,7 +8,7 @@ import { memberColumns } from './roster.ts';
 export async function loadFactsTexts(db: Db, modalities: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; facts: string }>`
     select m.number, json_build_object(
-      'number', m.number, 'oid', m.oid, 'name', m.name, 'shortName', m.short_name, 'status', m.status, 'sport', m.sport,
+      'number', m.number, 'oid', m.oid, 'name', m.name, 'shortName', m.short_name, 'status', m.status, 'hadBegun', m.had_begun, 'sport', m.sport,
       'distanceM', m.shown_distance_m, 'chronotype', m.chronotype, 'gunAt', m.gun_at,
       'clockFrom', coalesce(m.gun_at, case when m.chronotype = 'batched_chrono' then
           (select min(w.gun_at) from wave w where w.modality_number = m.number) end),

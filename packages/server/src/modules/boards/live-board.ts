@@ -91,8 +91,8 @@ export class LiveBoard {
 
   /** The part of it that the public may see. */
   get visibility(): RaceVisibility {
-    const { event, isVisible, isListed, status } = this.#facts;
-    return { event: event.number, isVisible, listsPeople: listsPeople(status, isListed) };
+    const { event, isVisible } = this.#facts;
+    return { event: event.number, isVisible, listsPeople: listsPeople(this.#facts) };
   }
 
   get factsEpoch(): number {

@@ -1,4 +1,6 @@
+import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { Result } from '@dorsal/domain/timing/types.ts';
 import { emptyResult } from '#modules/derive/board-change.ts';
 import { loadBoardRoster } from '#modules/derive/board-people-repository.ts';
@@ -30,15 +32,22 @@ export interface ExportedPrizes {
   readonly areShown: boolean;
 }
 
-/** The prize rules of a modality. To be called in the same snapshot. */
+/** The prize rules of a modality; none where it gives no prizes. To be called in the same snapshot. */
 export async function exportedPrizes(db: Db, modality: number): Promise<ExportedPrizes> {
+  const areShown = await showsPrizes(db, modality);
+  const { status } = await db
+    .selectFrom('modality')
+    .select('status')
+    .where('number', '=', modality)
+    .executeTakeFirstOrThrow();
+  if (!givesPrizes(status as EventStatus)) return { rules: [], areShown }; // only the status job writes it
   const rules = await db
     .selectFrom('prize_rule')
     .select(['order', 'total', 'by', 'not_with as notWith'])
     .where('modality_number', '=', modality)
     .orderBy('order')
     .execute();
-  return { rules, areShown: await showsPrizes(db, modality) };
+  return { rules, areShown };
 }
 
 export const checkpointsOf = (db: Db, modality: number): Promise<{ number: number }[]> =>

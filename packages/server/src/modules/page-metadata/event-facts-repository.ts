@@ -14,6 +14,8 @@ export interface RaceFacts {
   readonly staff_mark: string | null;
   readonly sport: string;
   readonly is_timed: boolean;
+  /** It is cancelled, and had begun. */
+  readonly had_begun: boolean;
   readonly starts: string | null;
   readonly ends: string | null;
 }
@@ -104,7 +106,7 @@ async function eventFacts(db: Db, numbers: RawBuilder<unknown>): Promise<EventFa
 }
 
 /** The columns of `RaceFacts` that are the same on every page; `m` is the race. */
-export const raceColumns = sql`m.oid, m.name, m.status, m.sport, m.is_timed, ${iso(sql`m.planned_end_at`)} as ends`;
+export const raceColumns = sql`m.oid, m.name, m.status, m.sport, m.is_timed, m.had_begun, ${iso(sql`m.planned_end_at`)} as ends`;
 
 /** ISO text in UTC, as JSON-LD has it. */
 export function iso(column: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -84,12 +84,13 @@ export function withoutDay<Race extends RaceFacts>(
   return isPostponed ? { ...race, isPostponed, starts: null, ends: null } : { ...race, isPostponed };
 }
 
-/** The promise of a page: times here; a race without times; results of others; nothing any more. */
+/** The promise of a page: times here; a race without times; results of others; nothing any more, or the times that were taken until it was cancelled. */
 export function standingOf(
   { status, staff_mark, external }: Pick<EventFacts, 'status' | 'staff_mark' | 'external'>,
-  races: readonly Pick<RaceFacts, 'is_timed'>[],
-): 'timed' | 'untimed' | 'elsewhere' | 'cancelled' {
-  if (status === 'cancelled' || staff_mark === 'cancelled') return 'cancelled';
+  races: readonly Pick<RaceFacts, 'is_timed' | 'had_begun'>[],
+): 'timed' | 'untimed' | 'elsewhere' | 'cancelled' | 'cut' {
+  if (status === 'cancelled' || staff_mark === 'cancelled')
+    return races.some(({ had_begun }) => had_begun) ? 'cut' : 'cancelled';
   if (external) return 'elsewhere';
   const areUntimed = races.length > 0 && races.every(({ is_timed }) => !is_timed);
   return areUntimed ? 'untimed' : 'timed';

@@ -8,6 +8,7 @@ import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { BoardArrivals } from '#modules/predictions/board-arrivals.ts';
 import { lastPassed } from '#modules/predictions/expected-arrivals.ts';
+import { isOn } from '#modules/races/race-visibility.ts';
 import { createEventLoopTurn, type EventLoopTurn } from '#platform/event-loop-turn.ts';
 
 /** The place of everybody of a board, and when those who are out are expected: moved with the board, so that no answer walks over everybody's reads. */
@@ -164,9 +165,8 @@ async function isDoneWithin(work: Promise<void>, longestMs: Ms): Promise<boolean
 }
 
 /** Somebody with a start of their own has no gun; the race's, or that it is on, tells that they are out. */
-const isOnWithoutGun = ({ chronotype, gunAt, status }: BoardFacts): boolean =>
-  chronotype === 'individual_chrono' && (gunAt !== null || isOnOrOver.has(status));
-const isOnOrOver: ReadonlySet<BoardFacts['status']> = new Set(['live', 'finished_provisional', 'finished_official']);
+const isOnWithoutGun = ({ chronotype, gunAt, status, hadBegun }: BoardFacts): boolean =>
+  chronotype === 'individual_chrono' && (gunAt !== null || hadBegun || isOn(status));
 
 /** The next arrival of somebody who is out. Who has a bib and was never read is expected as if they had started with the others. */
 function expectedOf(race: RaceArrivals, board: LiveBoard, id: number): ExpectedArrival | null {

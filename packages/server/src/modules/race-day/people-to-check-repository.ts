@@ -132,9 +132,9 @@ export async function raceOfPerson(db: Db, person: string): Promise<number | nul
 /** Somebody says that the result `r` is wrong, and waits for an answer. */
 const hasClaim = sql`exists (select from claim where claim.participant_number = r.participant_number and claim.outcome is null)`;
 
-/** The races that a question is about: those that run, or with an event or a race named those that are provisional too. */
+/** The races that a question is about: those that run, or with an event or a race named those too that are provisional, or were cancelled after they had begun. */
 const isLookedAt = ({ events, event, modality }: CheckedRaces) => sql`
-  ${event === undefined && modality === undefined ? sql`m.status = 'live'` : sql`m.status in ('live', 'finished_provisional')`}
+  ${event === undefined && modality === undefined ? sql`m.status = 'live'` : sql`(m.status in ('live', 'finished_provisional') or m.had_begun)`}
   and ${event === undefined ? sql`true` : sql`e.number = ${event}`}
   and ${events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`}
   and ${modality === undefined ? sql`true` : sql`m.oid = ${modality}`}`;

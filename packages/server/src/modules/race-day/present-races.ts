@@ -31,7 +31,7 @@ interface Question {
 
 /** The races that a screen of the day is about, those of events that the caller runs alone. Races without a course have no board and are left out. */
 export async function racesOfDay(
-  { context, node }: RaceDayParts,
+  { context, node, fields }: RaceDayParts,
   { event: named, modality }: Question,
   caller: Caller | null,
 ): Promise<RaceOfDay[] | Refused> {
@@ -39,14 +39,30 @@ export async function racesOfDay(
   const event = named === undefined ? null : await findEventAsAsked(context.db, named);
   const isTheirs = event !== null && (events === 'all' || events.includes(event.number));
   if (named !== undefined && !isTheirs) return refuse('event_not_found');
-  const rows = await findRacesOfDay(context.db, { event: event?.number ?? null, modality, events });
+  const now = context.now();
+  const rows = await findRacesOfDay(context.db, { event: event?.number ?? null, modality, events, now });
   if (modality !== undefined && rows.length === 0) return refuse('modality_not_found');
   const races: RaceOfDay[] = [];
   for (const row of rows) {
     const board = await node.board(row.number);
     if (board) races.push({ row, board });
   }
-  return races;
+  return await withPeopleOut(races, fields, { event: named, modality });
+}
+
+/** Without the races that were cancelled and whose people are all back, have finished or were ruled on: no screen of what runs now waits for them. All that were named. */
+async function withPeopleOut(
+  races: RaceOfDay[],
+  fields: BoardFields,
+  { event, modality }: Question,
+): Promise<RaceOfDay[]> {
+  if (event !== undefined || modality !== undefined) return races;
+  const running: RaceOfDay[] = [];
+  for (const race of races) {
+    const { out, unaccounted } = (await fields.of(race.board)).whereabouts.counts;
+    if (race.row.status !== 'cancelled' || out + unaccounted > 0) running.push(race);
+  }
+  return running;
 }
 
 /** The races of a list: those that it may be held to, and those that it is about. One race alone may be one that does not run any more. */

@@ -20,15 +20,23 @@ interface AskedRaces {
   /** Public id of one alone. */
   readonly modality: string | undefined;
   readonly events: 'all' | readonly number[];
+  readonly now: EpochMs;
 }
 
+/** A race `m` that took place, or may still: one that was cancelled before it began did not. */
+const isHeld = sql`(m.status <> 'cancelled' or m.had_begun)`;
+
+/** A race that was cancelled while people were out is one of those that run for so long, as far as any of them still are. */
+const cancelledForMs: Ms = 7 * 86_400_000;
+
 /** The timed races of an event, or without one those that run now in these events, or the one that is named; those that are on stand first. */
-export async function findRacesOfDay(db: Db, { event, modality, events }: AskedRaces): Promise<RaceRow[]> {
+export async function findRacesOfDay(db: Db, { event, modality, events, now }: AskedRaces): Promise<RaceRow[]> {
   const isNamed = modality === undefined ? sql`true` : sql`m.oid = ${modality}`;
   const isOfDay =
     event === null && modality === undefined
-      ? sql`m.status in ('live', 'waiting_for_start')`
-      : sql`m.status <> 'cancelled'`;
+      ? sql`(m.status in ('live', 'waiting_for_start')
+          or m.had_begun and coalesce(m.planned_start_at, e.date_start) >= to_timestamp(${(now - cancelledForMs) / 1000}))`
+      : isHeld;
   const isAsked = sql`${isNamed} and ${isOfDay} and ${event === null ? sql`true` : sql`e.number = ${event}`}`;
   const isTheirs = events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`;
   const { rows } = await sql<RaceRow>`
@@ -173,13 +181,13 @@ export async function findBibs(db: Db, event: number) {
   const races = await sql<RaceBibsRow>`
     select m.oid, m.name, m.short_name, m.bib_color, count(p.number)::int as entered, count(p.bib_collected_at)::int as collected
     from modality m left join participant p on p.modality_number = m.number and p.cancelled_at is null
-    where m.event_number = ${event} and m.status <> 'cancelled'
+    where m.event_number = ${event} and ${isHeld}
     group by m.number order by m.planned_start_at, m.number`.execute(db);
   const hours = await sql<HourOfBibsRow>`
     select (extract(epoch from date_trunc('hour', to_timestamp(p.bib_collected_at / 1000.0), e.time_zone)) * 1000)::int8 as from,
       count(*)::int as count
     from participant p join modality m on m.number = p.modality_number join event e on e.number = m.event_number
-    where e.number = ${event} and m.status <> 'cancelled' and p.cancelled_at is null and p.bib_collected_at is not null
+    where e.number = ${event} and ${isHeld} and p.cancelled_at is null and p.bib_collected_at is not null
     group by 1 order by 1`.execute(db);
   return { event: found.rows[0] ?? null, races: races.rows, hours: hours.rows };
 }

@@ -9,16 +9,19 @@ export async function findRaceVisibility(db: Db, modality: number): Promise<Race
   const row = await db
     .selectFrom('modality as m')
     .innerJoin('event as e', 'e.number', 'm.event_number')
-    .select(['e.number as event', 'm.status', 'e.show_registration_list as isListed'])
+    .select(['e.number as event', 'm.status', 'm.had_begun as hadBegun', 'e.show_registration_list as isListed'])
     .select(sql<boolean>`m.visible and e.visible`.as('isVisible'))
     .where('m.number', '=', modality)
     .executeTakeFirst();
   if (!row) return null;
   const status = row.status as EventStatus; // only the status job writes it
-  return { event: row.event, isVisible: row.isVisible, listsPeople: listsPeople(status, row.isListed) };
+  return { event: row.event, isVisible: row.isVisible, listsPeople: listsPeople({ ...row, status }) };
 }
 
 const statusesOn = statuses.filter(isOn);
+
+/** `listsPeople`, of a race `m` of the event `e`. */
+const isListed = sql`(e.show_registration_list or m.had_begun or m.status = any(${statusesOn}::text[]))`;
 
 /** The condition on participants `p` whom a scope does not see and yet knows the number of: the event shows how many are registered. */
 export function isOnlyCountedFor(scope: RaceScope): RawBuilder<boolean> {
@@ -33,7 +36,6 @@ export function isShownTo({ seesHidden, seesUnlisted }: RaceScope): RawBuilder<b
   if (seesHidden === true && seesUnlisted === true) return null;
   const event = sql`e.number`;
   const visible = isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, event);
-  const isListed = sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`;
   return sql`exists (select 1 from modality m join event e on e.number = m.event_number
     where m.number = p.modality_number and ${visible} and ${isShownOrSeen(seesUnlisted, isListed, event)})`;
 }
@@ -49,13 +51,9 @@ export async function hidesAllLists(
 ): Promise<boolean> {
   if (scope.seesUnlisted === true || (event === null && modality === null)) return false;
   const of = sql`e.number`;
-  const isListed = isShownOrSeen(
-    scope.seesUnlisted,
-    sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`,
-    of,
-  );
+  const isNamed = isShownOrSeen(scope.seesUnlisted, isListed, of);
   const { rows } = await sql<{ isHidden: boolean }>`
-    select coalesce(bool_and(not ${isListed}), false) as "isHidden"
+    select coalesce(bool_and(not ${isNamed}), false) as "isHidden"
     from modality m join event e on e.number = m.event_number
     where (m.number = ${modality}::int or ${modality}::int is null) and (e.number = ${event}::int or ${event}::int is null)
       and ${isShownOrSeen(scope.seesHidden, sql`(m.visible and e.visible)`, of)}`.execute(db);

@@ -20,9 +20,18 @@ export interface RaceVisibility {
 /** The statuses in which people stand in a classification, and so are known. */
 export const isOn = (status: EventStatus): boolean => eventCan('openClassification', status);
 
-/** People may be named once the race is on, and before where the event shows who is registered. */
-export const listsPeople = (status: EventStatus, showsRegistrations: boolean): boolean =>
-  showsRegistrations || isOn(status);
+/** What tells whether the people of a race may be named. */
+export interface RaceListing {
+  readonly status: EventStatus;
+  /** It is cancelled, and had begun. */
+  readonly hadBegun: boolean;
+  /** The event shows who is registered. */
+  readonly isListed: boolean;
+}
+
+/** People may be named once the race is on, also where it is cancelled from then on, and before where the event shows who is registered. */
+export const listsPeople = ({ status, hadBegun, isListed }: RaceListing): boolean =>
+  isListed || hadBegun || isOn(status);
 
 /** Tells whether a caller may know that the race exists. */
 export const seesRace = (caller: Caller | null, race: RaceVisibility): boolean =>

@@ -43,10 +43,10 @@ export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint>
   return print;
 }
 
-/** The prizes of a modality as text, whether the public sees who takes them, and what times are shown to: another text means that pages show otherwise. */
+/** The prizes of a modality as text, whether the public sees who takes them, whether it is cancelled and gives none, and what times are shown to: another text means that pages show otherwise. */
 export async function pagesPrint(trx: Db, modality: number): Promise<string> {
   const { rows } = await sql<{ prizes: string | null }>`
-    select concat_ws(' ', m.show_prized_positions, m.shown_precision_ms, (select jsonb_agg(to_jsonb(p) - 'oid' order by p."order")
+    select concat_ws(' ', m.status = 'cancelled', m.show_prized_positions, m.shown_precision_ms, (select jsonb_agg(to_jsonb(p) - 'oid' order by p."order")
       from prize_rule p where p.modality_number = m.number)) as prizes
     from modality m where m.number = ${modality}`.execute(trx);
   return rows[0]?.prizes ?? '';

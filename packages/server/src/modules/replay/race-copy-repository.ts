@@ -49,6 +49,7 @@ export async function copyEvent(
     status: sql`'registrations_not_opened'`,
     staff_mark: nothing,
     staff_note: nothing,
+    had_begun: no,
     circuit_modality_number: nothing,
     allow_live_registration: no,
     created_at: sql`now()`,

@@ -1,6 +1,6 @@
 import { circuitStatus } from '@dorsal/domain/status/circuit-status.ts';
 import { eventListing, eventStatus, isPostponedByRaces } from '@dorsal/domain/status/event-status.ts';
-import { modalityStatus } from '@dorsal/domain/status/modality-status.ts';
+import { hadBegun, modalityStatus } from '@dorsal/domain/status/modality-status.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -12,6 +12,7 @@ import {
   modalityFacts,
   type Scope,
   takeStatusTurn,
+  writeHadBegun,
   writeListings,
   writeStatuses,
 } from './status-repository.ts';
@@ -45,6 +46,7 @@ export async function refreshStatuses(
       : [{ of: 'modality' as const, event: modality.event, number: modality.number, from: modality.status, to }];
   });
   await writeStatuses(trx, 'modality', statusesOf(moved));
+  await writeHadBegun(trx, begunOf(modalities));
   // An event that nothing else looks at can still follow from a modality that moved.
   const touched = [...new Set(moved.map(({ event }) => event))];
   const events = await moveEvents(trx, await eventFacts(trx, scope), now);
@@ -63,6 +65,15 @@ async function moveEvents(trx: Db, events: readonly EventOrCircuit[], now: Epoch
   await writeListings(trx, changedListings(events, now));
   return moved;
 }
+
+/** The modalities of which it changes whether they had begun. */
+const begunOf = (modalities: Awaited<ReturnType<typeof modalityFacts>>): Map<number, boolean> =>
+  new Map(
+    modalities.flatMap((modality): [number, boolean][] => {
+      const isSo = hadBegun(modality.facts, modality.now, modality);
+      return isSo === modality.hadBegun ? [] : [[modality.number, isSo]];
+    }),
+  );
 
 const statusNow = (event: EventOrCircuit, now: EpochMs): EventStatus =>
   event.kind === 'event' ? eventStatus(event.facts, now) : circuitStatus(event.facts, now);

@@ -44,13 +44,20 @@ export type Scope = readonly number[] | null;
 
 const epochMs = (column: string): RawBuilder<unknown> => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
+/** A race that is cancelled can turn out to have begun: reads come late, and guns are typed. */
+const cancelledForMs = 7 * 86_400_000;
+
 /** The clock moves neither races that staff marked for good nor a walk that ended more than a week ago, nor one of an external event that is over. */
-const canMove = sql`(m.staff_mark is null or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end)
+const canMove = (now: EpochMs) => sql`(m.staff_mark is null
+    or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end
+    or m.staff_mark = 'cancelled' and coalesce(m.planned_start_at, e.date_start)
+      between to_timestamp(${(now - cancelledForMs) / 1000}) and to_timestamp(${now / 1000}))
   and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')
   and not (m.status = 'finished_official' and e.external)`;
 
 interface ModalityColumns extends WindowColumns {
   event_mark: StaffMark | null;
+  had_begun: boolean;
   event_number: number;
   is_timed: boolean;
   external: boolean;
@@ -73,10 +80,12 @@ export async function modalityFacts(
   trx: Db,
   scope: Scope,
   now: EpochMs,
-): Promise<(WithStatus<ModalityFacts> & { readonly event: number; readonly now: EpochMs })[]> {
+): Promise<
+  (WithStatus<ModalityFacts> & { readonly event: number; readonly hadBegun: boolean; readonly now: EpochMs })[]
+> {
   const planned = epochMs('coalesce(m.planned_start_at, e.date_start)');
   const { rows } = await sql<ModalityColumns>`
-    select m.number, m.event_number, m.status, m.staff_mark, e.staff_mark as event_mark, m.is_timed, e.external, m.registration_limit,
+    select m.number, m.event_number, m.status, m.had_begun, m.staff_mark, e.staff_mark as event_mark, m.is_timed, e.external, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
       ${epochMs('e.registration_start')} as event_registration_start, ${epochMs('e.registration_end')} as event_registration_end,
       ${planned} as planned_start,
@@ -103,7 +112,7 @@ export async function modalityFacts(
     cross join lateral (
       select least(m.gun_at, (select min(w.gun_at) from wave w where w.modality_number = m.number)) as at
     ) gun
-    where not e.is_circuit and ${scope === null ? canMove : sql`m.event_number = any(${[...scope]}::int[])`}`.execute(
+    where not e.is_circuit and ${scope === null ? canMove(now) : sql`m.event_number = any(${[...scope]}::int[])`}`.execute(
     trx,
   );
   return rows.map((row) => ({
@@ -111,6 +120,7 @@ export async function modalityFacts(
     event: row.event_number,
     now: raceNow(row.clock, now),
     status: row.status,
+    hadBegun: row.had_begun,
     facts: {
       ...windowOf({ ...row, ...spanOf(row) }),
       eventMark: row.event_mark,
@@ -218,6 +228,15 @@ export async function writeListings(trx: Db, events: ReadonlyMap<number, Listing
       ${listings.map(({ resultsStatus }) => resultsStatus)}::text[],
       ${listings.map(({ lastStartAt }) => lastStartAt)}::float8[]) new (number, is_so, results, last_start)
     where e.number = new.number`.execute(trx);
+}
+
+/** Modalities by number: whether they are cancelled and had begun. Everybody reads it beside their status. */
+export async function writeHadBegun(trx: Db, modalities: ReadonlyMap<number, boolean>): Promise<void> {
+  if (modalities.size === 0) return;
+  await sql`
+    update modality m set had_begun = new.is_so
+    from unnest(${[...modalities.keys()]}::int[], ${[...modalities.values()]}::boolean[]) new (number, is_so)
+    where m.number = new.number`.execute(trx);
 }
 
 /** Statuses by number of the row. */

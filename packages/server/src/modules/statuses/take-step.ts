@@ -1,6 +1,8 @@
+import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import { type EventAction, eventCan } from '@dorsal/domain/status/event-can.ts';
 import { phaseOf, stepBack } from '@dorsal/domain/status/modality-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
+import { reloadBoard } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
@@ -38,14 +40,13 @@ const steps = {
 
 /** One step of one race, by its public id. Results are derived again where the step changes them (finished, official). */
 export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
-  return await runCommand(context, { name: `modality_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
-    if (!by.sent?.isPreview) await holdStatuses(trx);
+  return await stepping(context, { name: `modality_${input.step}`, by }, async ({ trx, note, refresh }) => {
     const [modality] = await modalitiesToStep(trx, { oid });
     if (!modality) return { ok: false, refusal: 'modality_not_found' };
     const next = markAfter(modality, input.step);
     if (next === undefined) return notAllowed(input.step, ofRace(modality));
     await writeStep(trx, modality, { ...input, mark: next }, note);
-    await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
+    await refresh(modality.event);
     await markPhase(trx, modality, next);
     const [after] = input.wanted === undefined ? [] : await modalitiesToStep(trx, { oid });
     return unwanted(after?.status, input) ?? { ok: true, modalities: [oid] };
@@ -58,19 +59,46 @@ export async function stepModality(context: Context, oid: string, input: StepInp
  * back, else one step of each race by which the event stands where it does (see `racesToStepBack`).
  */
 export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
-  return await runCommand(context, { name: `event_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
-    if (!by.sent?.isPreview) await holdStatuses(trx);
+  return await stepping(context, { name: `event_${input.step}`, by }, async ({ trx, note, refresh }) => {
     const event = await eventToStep(trx, oid);
     if (!event) return { ok: false, refusal: 'event_not_found' };
     const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
     const moved = isOwn ? await stepOwn(trx, event, input, note) : await stepRaces(trx, event, input, note);
     if (moved === null) return notAllowed(input.step, ofEvent(event));
-    await refreshStatuses(trx, { scope: [event.number], now: context.now() });
+    await refresh(event.number);
     for (const { modality, next } of moved) await markPhase(trx, modality, next);
     return (
       (await unwantedOfEvent(trx, oid, input)) ?? { ok: true, modalities: moved.map(({ modality }) => modality.oid) }
     );
   });
+}
+
+interface Stepping {
+  readonly trx: Db;
+  readonly note: NoteChange;
+  /** Writes the statuses of an event (its number) and its races. */
+  readonly refresh: (event: number) => Promise<void>;
+}
+
+/** Runs a command that takes steps. A race that is cancelled gives no prizes: the pages of one that comes to be so, or is so no longer, are made anew. */
+async function stepping(
+  context: Context,
+  command: { readonly name: string; readonly by: Actor },
+  take: (stepping: Stepping) => Promise<StepTaken>,
+): Promise<StepTaken> {
+  const isPreview = command.by.sent?.isPreview === true;
+  const toReload = new Set<number>();
+  const taken = await runCommand(context, command, async (trx, note): Promise<StepTaken> => {
+    if (!isPreview) await holdStatuses(trx);
+    const refresh = async (event: number): Promise<void> => {
+      const changes = await refreshStatuses(trx, { scope: [event], now: context.now() });
+      for (const { of, number, from, to } of changes)
+        if (of === 'modality' && givesPrizes(from) !== givesPrizes(to)) toReload.add(number);
+    };
+    return await take({ trx, note, refresh });
+  });
+  if (taken.ok && !isPreview) for (const modality of toReload) await reloadBoard(context, modality);
+  return taken;
 }
 
 const ofRace = ({ status }: Pick<Steppable, 'status'>): FieldFault => ({
@@ -102,15 +130,14 @@ function unwanted(status: EventStatus | undefined, { wanted }: StepInput): StepT
 
 /** One step back of each of these races, by their public ids: of all or of none. */
 export function stepRacesBack(context: Context, oids: readonly string[], by: Actor): Promise<StepTaken> {
-  return runCommand(context, { name: 'event_step_back', by }, async (trx, note): Promise<StepTaken> => {
-    if (!by.sent?.isPreview) await holdStatuses(trx);
+  return stepping(context, { name: 'event_step_back', by }, async ({ trx, note, refresh }) => {
     for (const oid of oids) {
       const [modality] = await modalitiesToStep(trx, { oid });
       if (!modality) return { ok: false, refusal: 'modality_not_found' };
       const next = markAfter(modality, 'step_back');
       if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
       await writeStep(trx, modality, { step: 'step_back', mark: next }, note);
-      await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
+      await refresh(modality.event);
       await markPhase(trx, modality, next);
     }
     return { ok: true, modalities: oids };

@@ -5,6 +5,7 @@ import type { ModalityRef } from '@dorsal/contract/views/references.ts';
 import { chosenDistance } from '@dorsal/domain/event/course-length.ts';
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
 import { hashtags } from '@dorsal/domain/event/tags.ts';
+import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -29,6 +30,7 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
     description: shown(modality.description),
     status: modality.status as EventStatus, // only the status job writes it
     status_note: shown(modality.staff_note),
+    had_begun: modality.had_begun || undefined,
     postponed: isPostponed || undefined,
     postponed_with_event: isWithEvent || undefined,
     order: modality.position,
@@ -81,7 +83,7 @@ function timingPart(rows: ModalityRows): Partial<ModalityView> {
       age_to: shown(age_to),
     })),
     prizes: prizes.map(({ order, total, by, not_with }) => ({ order, total, by, non_cummulative_with: not_with })),
-    show_prized_positions: modality.show_prized_positions,
+    show_prized_positions: modality.show_prized_positions && givesPrizes(modality.status as EventStatus), // as above
     takes_claims: modality.takes_claims,
     positions_by_real_time: modality.ranks_by_net_time,
     time_precision: precisions[modality.precision_ms],
@@ -138,6 +140,7 @@ export function presentStaffModality(rows: ModalityRows, now: EpochMs): StaffMod
     datetime_start: instant(modality.planned_start_at),
     datetime_end: instant(modality.planned_end_at),
     ...entriesWithIds(rows),
+    show_prized_positions: modality.show_prized_positions,
     visible: modality.visible,
     extra_questions: Array.isArray(modality.extra_questions) ? modality.extra_questions : [],
     last_calculating_positions: instant(modality.positions_recalculated_at),

@@ -18,6 +18,7 @@ export const ca: PageTexts = {
   'eventText.elsewhere':
     '{name}{place}{day}. {races} Recorregut i inscripcions; els resultats els publica l’organització.',
   'eventText.cancelled': '{name}{place}{day}. {races} Cancel·lat: no se celebrarà.',
+  'eventText.cut': '{name}{place}{day}. {races} Cancel·lat en marxa.',
   racesText: 'Proves: {races}.',
   in: ', {place}',
   on: ', {day}',
@@ -26,6 +27,7 @@ export const ca: PageTexts = {
   'raceText.elsewhere':
     '{race} de {event}{place}{day}: recorregut i inscripcions. La cronometren uns altres, que en publiquen els resultats.',
   'raceText.cancelled': '{race} de {event}{place}{day}. Cancel·lada: no se celebrarà.',
+  'raceText.cut': '{race} de {event}{place}{day}. Cancel·lada en marxa.',
   'runnerText.timed': 'Temps, posicions i ritme de {runner} a cada punt de pas de {race}, {event}.',
   runnerText: '{runner} en {race}, {event}.',
   bib: 'Dorsal {bib}',

@@ -20,6 +20,7 @@ export const es: PageTexts = {
   'eventText.elsewhere':
     '{name}{place}{day}. {races} Recorrido e inscripciones; los resultados los publica la organización.',
   'eventText.cancelled': '{name}{place}{day}. {races} Cancelado: no se celebrará.',
+  'eventText.cut': '{name}{place}{day}. {races} Cancelado en marcha.',
   racesText: 'Pruebas: {races}.',
   in: ', {place}',
   on: ', {day}',
@@ -28,6 +29,7 @@ export const es: PageTexts = {
   'raceText.elsewhere':
     '{race} de {event}{place}{day}: recorrido e inscripciones. La cronometran otros, que publican los resultados.',
   'raceText.cancelled': '{race} de {event}{place}{day}. Cancelada: no se celebrará.',
+  'raceText.cut': '{race} de {event}{place}{day}. Cancelada en marcha.',
   'runnerText.timed': 'Tiempos, posiciones y ritmo de {runner} en cada punto de paso de {race}, {event}.',
   runnerText: '{runner} en {race}, {event}.',
   bib: 'Dorsal {bib}',

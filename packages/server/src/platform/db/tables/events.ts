@@ -107,6 +107,8 @@ export interface ModalityTable {
   status: Generated<string>;
   staff_mark: 'cancelled' | 'postponed' | 'finished_provisional' | 'finished_official' | null;
   staff_note: string | null;
+  /** It is cancelled, and had begun. Written with the statuses. */
+  had_begun: Generated<boolean>;
   position: Generated<number>;
   visible: Generated<boolean>;
   sport: Generated<string>;
