@@ -49,7 +49,9 @@ export type StatusChanged = Extract<LiveMessage, { type: 'status' }>;
 
 /** A race with the status of a message; a status of another race of the event, or of the event, changes nothing. */
 export const withStatus = (race: Modality, { modality, status, chrono_start: gunAt }: StatusChanged): Modality =>
-  modality === race.id ? { ...race, status, ...(gunAt !== undefined && { gunAt }) } : race;
+  modality === race.id
+    ? { ...race, status, hadBegun: race.status === 'live' || race.hadBegun, ...(gunAt !== undefined && { gunAt }) }
+    : race;
 
 /** An event with the status of a message about one of its races: its own follows from theirs, so that head and card change together. */
 export function withRaceStatus(event: Event, message: StatusChanged): Event {

@@ -21,6 +21,8 @@ export interface Modality {
   readonly status: EventStatus;
   /** The reason for which it was postponed or cancelled. */
   readonly statusNote?: string | undefined;
+  /** Of one that is cancelled: it had begun. */
+  readonly hadBegun?: boolean | undefined;
   /** Postponed by staff, by itself or with its event. */
   readonly isPutOff?: boolean | undefined;
   readonly sport: Sport;
@@ -171,6 +173,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   description: view.description,
   status: view.status,
   statusNote: view.status_note,
+  hadBegun: view.had_begun,
   isPutOff: isPutOff(view),
   sport: view.sport,
   chronotype: view.type,

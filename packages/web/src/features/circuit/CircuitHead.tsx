@@ -35,7 +35,7 @@ export function CircuitHead({ circuit, children }: Props): ReactElement {
           {dates === '' ? null : <span className="numbers">{dates}</span>}
         </p>
         <Labels
-          label={t('circuit.labels')}
+          label={t('event.labels')}
           organisms={circuit.organisms.filter(({ type }) => type === 'federation')}
           tags={circuit.tags}
         />

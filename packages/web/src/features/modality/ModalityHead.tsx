@@ -72,7 +72,7 @@ function StandingNote({ modality, isTimedHere }: Omit<HeadProps, 'isLost'>): Rea
   if (status === 'cancelled') {
     return (
       <p className={classes.note} data-tone="fault">
-        {why === undefined ? t('modality.note.cancelled') : `${t('modality.note.cancelled')} ${why}`}
+        {t(modality.hadBegun ? 'modality.note.cut' : 'modality.note.cancelled')} {why}
       </p>
     );
   }

@@ -17,7 +17,7 @@ export function RunnerNotFound(): ReactElement {
       <h1>{t('runner.unknown.title')}</h1>
       <p>{t('runner.unknown.text')}</p>
       <Link className={buttonClass()} to="/">
-        {t('runner.unknown.home')}
+        {t('notFound.home')}
       </Link>
     </section>
   );

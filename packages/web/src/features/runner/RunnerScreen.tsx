@@ -44,6 +44,12 @@ interface BarProps {
   readonly map: ReactNode;
 }
 
+/** The sentence that a race was cancelled while it was on; nothing of any other. */
+function CancelledNote({ modality: { status, hadBegun } }: Pick<BarProps, 'modality'>): ReactElement | null {
+  const { t } = useTexts();
+  return status === 'cancelled' && hadBegun ? <p>{t('modality.note.cut')}</p> : null;
+}
+
 /** One result: who, the time, the places, then the course with this runner's stops. */
 export function RunnerScreen({ answer, modality, isLost, map }: BarProps): ReactElement {
   const { t } = useTexts();
@@ -68,6 +74,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       {isRunning ? <Underway {...{ stops, arrival, zone }} /> : null}
       <MainTime {...both} stops={stops} />
       <StoppedNote modality={modality} />
+      <CancelledNote modality={modality} />
       <DisqualificationBox {...both} />
       <Places {...both} />
       <CongratulationsBox {...both} />

@@ -166,7 +166,7 @@ function CourseFigures({ line, statedClimbM }: FiguresProps): ReactElement {
   const { distance, climb } = useMeasures();
   const heights = heightsOf(line.points);
   const figures: readonly (readonly [TextKey, string | null])[] = [
-    ['track.distance', distance(line.lengthM)],
+    ['runner.distance', distance(line.lengthM)],
     ...climbsShown(line.ascentM, statedClimbM, climb),
     ['track.descent', line.descentM === undefined ? null : climb(line.descentM)],
     ['track.highest', heights && climb(heights.highM)],

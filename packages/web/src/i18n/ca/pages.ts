@@ -40,7 +40,6 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.code.needed': 'Un pas més: este compte té un segon factor.',
   'logIn.code.wrong': 'Este codi no és correcte o ja s’ha usat. Escriu el que l’aplicació mostra ara.',
   'logIn.already': 'Has entrat com a {{name}}.',
-  'logIn.home': 'A les curses',
   'company.title': 'Qui som',
   'company.since': 'Des de {{year}}',
   'company.team': 'L’equip',

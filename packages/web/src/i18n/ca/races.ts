@@ -209,6 +209,7 @@ export const races: Record<keyof typeof en, string> = {
   'raceStep.postpone.sure': 'Voleu ajornar la cursa? Tothom veurà que no se’n sap la data.',
   'raceStep.cancel': 'Cancel·lar la cursa',
   'raceStep.cancel.sure': 'Voleu cancel·lar la cursa? Tothom ho veurà de seguida.',
+  'raceStep.cancel.on': 'Qui encara és fora continua en les pantalles del dia. Els temps queden, i no hi ha premis.',
   'raceStep.stepBack': 'Un pas enrere',
   'raceStep.stepBack.sure': 'Voleu desfer l’últim pas?',
 };

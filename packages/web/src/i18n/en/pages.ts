@@ -37,7 +37,6 @@ export const pages = {
   'logIn.code.needed': 'One step more: this account has a second factor.',
   'logIn.code.wrong': 'This code is not right, or it was used. Type the one that your app shows now.',
   'logIn.already': 'You are logged in as {{name}}.',
-  'logIn.home': 'To the races',
   'company.title': 'Who we are',
   'company.since': 'Since {{year}}',
   'company.team': 'The team',

@@ -206,6 +206,8 @@ export const races = {
   'raceStep.postpone.sure': 'Postpone the race? Everybody sees that its date is not known.',
   'raceStep.cancel': 'Cancel the race',
   'raceStep.cancel.sure': 'Cancel the race? Everybody sees it at once.',
+  'raceStep.cancel.on':
+    'Whoever is still out stays on the screens of the day. The times stay, and nobody takes a prize.',
   'raceStep.stepBack': 'One step back',
   'raceStep.stepBack.sure': 'Take the last step back?',
 };

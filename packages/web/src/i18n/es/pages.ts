@@ -40,7 +40,6 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.code.needed': 'Un paso más: esta cuenta tiene un segundo factor.',
   'logIn.code.wrong': 'Este código no es correcto o ya se ha usado. Escribe el que la aplicación muestra ahora.',
   'logIn.already': 'Has entrado como {{name}}.',
-  'logIn.home': 'Ir a las carreras',
   'company.title': 'Quiénes somos',
   'company.since': 'Desde {{year}}',
   'company.team': 'El equipo',

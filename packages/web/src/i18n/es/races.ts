@@ -209,6 +209,7 @@ export const races: Record<keyof typeof en, string> = {
   'raceStep.postpone.sure': '¿Aplazar la carrera? Todo el mundo verá que no se sabe la fecha.',
   'raceStep.cancel': 'Cancelar la carrera',
   'raceStep.cancel.sure': '¿Cancelar la carrera? Todo el mundo lo verá enseguida.',
+  'raceStep.cancel.on': 'Quien aún está fuera sigue en las pantallas del día. Los tiempos quedan, y no hay premios.',
   'raceStep.stepBack': 'Un paso atrás',
   'raceStep.stepBack.sure': '¿Deshacer el último paso?',
 };

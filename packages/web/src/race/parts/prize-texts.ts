@@ -34,7 +34,7 @@ export function scopeName(scope: Scope, { gender, category }: Pick<Prized, 'gend
   const parts = [
     scope.startsWith('local') ? t('runner.scope.local') : null,
     scope.endsWith('category') ? category : null,
-    scope === 'local' || gender === undefined ? null : t(`runner.gender.${gender}`),
+    scope === 'local' || gender === undefined ? null : t(`board.gender.${gender}`),
   ];
   return parts.filter(Boolean).join('\u00a0· ');
 }

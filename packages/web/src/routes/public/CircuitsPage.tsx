@@ -42,9 +42,9 @@ function Nothing({ page, pages }: { readonly page: number; readonly pages: numbe
   if (pages === 0) return <p role="status">{t('circuit.list.empty')}</p>;
   return (
     <p role="status">
-      {t('circuit.list.pastEnd', { page, pages })}{' '}
+      {t('board.pastEnd', { page, pages })}{' '}
       <Link to="/circuits" search={{ page: pages }}>
-        {t('circuit.list.lastPage')}
+        {t('board.lastPage')}
       </Link>
     </p>
   );

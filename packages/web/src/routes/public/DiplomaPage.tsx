@@ -7,7 +7,8 @@ import { hasDiploma } from '#features/runner/model/stops.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { Diploma, DiplomaBar } from '#features/runner/share/Diploma.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { calledOf } from '#race/participant.ts';
+import type { Modality } from '#race/modality.ts';
+import { calledOf, type Participant } from '#race/participant.ts';
 import { hasNothingLeft } from '#race/result-times.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
@@ -30,11 +31,7 @@ export function DiplomaPage(): ReactElement {
         {hasFinished ? (
           <Diploma participant={participant} modality={modality.data} />
         ) : (
-          <>
-            <h1>{t('diploma.title')}</h1>
-            {hasNothingLeft(modality.data, participant.result) ? <p>{t('runner.nothingLeft')}</p> : null}
-            <p>{t('diploma.notYet')}</p>
-          </>
+          <NoDiploma participant={participant} modality={modality.data} />
         )}
       </>
     );
@@ -44,4 +41,21 @@ export function DiplomaPage(): ReactElement {
     return <FailureNotice error={error} onRetry={() => void Promise.all([runner.refetch(), modality.refetch()])} />;
   }
   return <Skeleton lines={12} />;
+}
+
+interface Props {
+  readonly participant: Participant;
+  readonly modality: Modality;
+}
+
+/** The reason for which there is none. */
+function NoDiploma({ participant, modality }: Props): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      <h1>{t('diploma.title')}</h1>
+      {hasNothingLeft(modality, participant.result) ? <p>{t('runner.nothingLeft')}</p> : null}
+      <p>{t(modality.status === 'cancelled' ? 'modality.note.cut' : 'diploma.notYet')}</p>
+    </>
+  );
 }

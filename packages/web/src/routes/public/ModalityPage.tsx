@@ -76,7 +76,7 @@ function Shown({ modality, counts, isLost, isBehind, search }: ShownProps): Reac
   const [atOnLoad] = useState(() => chosenTab(tabs, undefined)?.at);
   const tab = chosenTab(tabs, search.at ?? atOnLoad);
   // A race that nobody ran has no classification to come.
-  const isCalledOff = modality.status === 'cancelled' && tabs.every(({ passed }) => passed === 0);
+  const isCalledOff = modality.status === 'cancelled' && !modality.hadBegun;
   const untimed = whyUntimed(modality);
   const map = () => <MapOfPins modality={modality} version={counts.version} />;
   return (

@@ -116,9 +116,9 @@ function PastTheEnd({ type, search, page, pages }: EndProps): ReactElement {
   const { t } = useTexts();
   return (
     <div className={classes.nothing}>
-      <p>{t('paging.pastEnd', { page, pages })}</p>
+      <p>{t('board.pastEnd', { page, pages })}</p>
       <Link to="/events/$type" params={{ type }} search={atPage(search, pages)} className={classes.all}>
-        {t('paging.last')}
+        {t('board.lastPage')}
       </Link>
     </div>
   );

@@ -37,7 +37,7 @@ export function PlacesMap({ places, chosen, onChoose }: MapOfPlaces): ReactEleme
           ))
         : null}
       <WholeButton label={t('calendar.map.whole')} onClick={fitAll} />
-      {base.data === null ? <MapNote>{t('calendar.map.plain')}</MapNote> : null}
+      {base.data === null ? <MapNote>{t('map.plain')}</MapNote> : null}
     </>
   );
 }

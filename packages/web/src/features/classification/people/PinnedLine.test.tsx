@@ -56,7 +56,7 @@ function said(person: typeof running, shownAt: string, arrival: Arrival | null):
 // @spec [Live screens] issue 16: A pinned runner on the course has a line at every tab: last checkpoint, time, place and expected arrival
 test('a pinned runner on the course says where they were heard last, and when they are expected next and at the finish', () => {
   expect(said(running, 'finish', next())).toBe(
-    '2500 m 15:00 · board.pinned.place 11 board.pinned.expected 5000 m 10:05–10:07 course.finish board.pinned.about 10:50',
+    '2500 m 15:00 · board.find.place 11 board.pinned.expected 5000 m 10:05–10:07 course.finish board.pinned.about 10:50',
   );
 });
 
@@ -90,7 +90,7 @@ test('of whose start is being checked the line names it by its word, and the fur
 
 test('who has finished says so in the lists of other checkpoints, and is asked about no more', () => {
   const finished = aParticipant({ result: { status: 'finished', total_time: 3_600_000, pos_general: 4 } });
-  expect(said(finished, first?.id ?? '', null)).toBe('course.finish 1:00:00 · board.pinned.place 4');
+  expect(said(finished, first?.id ?? '', null)).toBe('course.finish 1:00:00 · board.find.place 4');
   expect(onTheWay([finished], modality)).toEqual([]);
   expect(onTheWay([running], aModality({ status: 'finished_provisional' }))).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
       {last === null || last.stop.id === shownAt ? null : (
         <span>
           {nameOf(last.stop)} <b className="numbers">{formatDuration(last.timeMs, timeFormat(modality))}</b>
-          {last.place === null ? null : ` · ${t('board.pinned.place', { place: last.place })}`}
+          {last.place === null ? null : ` · ${t('board.find.place', { place: last.place })}`}
         </span>
       )}
       {checked.map((stop) => (

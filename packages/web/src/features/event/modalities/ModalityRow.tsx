@@ -92,9 +92,9 @@ export function ModalityRow(props: Props): ReactElement {
   );
 }
 
-/** Leads to the classification as soon as there is one to see. */
-function RaceName({ modality: { id, name, isTimed, status } }: { readonly modality: Modality }): ReactNode {
-  if (!isTimed || !eventCan('openClassification', status)) return name;
+/** Leads to the classification as soon as there is one to see, also where the race was cancelled since. */
+function RaceName({ modality: { id, name, isTimed, status, hadBegun } }: { readonly modality: Modality }): ReactNode {
+  if (!isTimed || !(hadBegun || eventCan('openClassification', status))) return name;
   return (
     <Link to="/m/$modalityId" params={{ modalityId: id }} className={classes.link}>
       {name}

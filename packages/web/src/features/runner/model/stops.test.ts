@@ -101,6 +101,8 @@ test('a diploma has a time', () => {
   expect([onTheWay(), finished].map((result) => hasDiploma(aModality(), result))).toEqual([false, true]);
   const nothingLeft = { ...finished, penaltyTime: -50 * minute, officialTime: undefined };
   expect(hasDiploma(aModality(), nothingLeft)).toBe(false);
+  // Nobody wins a race that was cancelled.
+  expect(hasDiploma(aModality({ status: 'cancelled', hadBegun: true }), finished)).toBe(false);
   // Heard at the finish from a start that nobody knows, or that is being checked.
   expect(hasDiploma(aModality(), onTheWay({ status: 'finished' }))).toBe(false);
   expect(hasDiploma(aModality(), onTheWay({ status: 'finished', start_being_checked: true }))).toBe(false);

@@ -1,3 +1,4 @@
+import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import { type CourseStop, classifiedStops, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
@@ -130,6 +131,9 @@ export function progressOf(
 export const isOnCourse = (modality: Modality, aboutM: number | null): aboutM is number =>
   aboutM !== null && modality.classifiedAt === undefined && aboutM <= (courseOf(modality).lengthM ?? aboutM);
 
-/** Tells whether somebody has a diploma: who finished with a time, unless so much was given back that none is left of it. */
+/** Tells whether somebody has a diploma: who finished with a time, unless so much was given back that none is left of it, or the race was cancelled. */
 export const hasDiploma = (modality: Modality, result: Result | undefined): boolean =>
-  result?.status === 'finished' && finishOf(modality, result).rankedMs !== null && !hasNothingLeft(modality, result);
+  givesPrizes(modality.status) &&
+  result?.status === 'finished' &&
+  finishOf(modality, result).rankedMs !== null &&
+  !hasNothingLeft(modality, result);

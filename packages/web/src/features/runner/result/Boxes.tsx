@@ -34,7 +34,9 @@ export function CongratulationsBox({ participant, modality }: Props): ReactEleme
           </li>
         ))}
       </ul>
-      {modality.status === 'finished_official' ? null : <p className={classes.soft}>{t('runner.provisional')}</p>}
+      {modality.status === 'finished_official' ? null : (
+        <p className={classes.soft}>{t('modality.note.provisional')}</p>
+      )}
     </section>
   );
 }
@@ -47,7 +49,7 @@ export function DisqualificationBox({ participant: { result } }: Props): ReactEl
     <section className={classes.box} data-tone="out">
       <h2>
         <span aria-hidden="true">✕ </span>
-        {t('runner.disqualified')}
+        {t('result.disqualified')}
       </h2>
       <p>{reason ? t('runner.disqualifiedWhy', { reason }) : t('runner.disqualifiedNoReason')}</p>
     </section>

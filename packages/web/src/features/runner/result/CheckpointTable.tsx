@@ -44,7 +44,7 @@ export function CheckpointTable({ participant, stops, modality, zone, arrival, i
   };
   return (
     <section className={classes.section}>
-      <h2 className={classes.heading}>{t('runner.checkpoints')}</h2>
+      <h2 className={classes.heading}>{t('track.heading')}</h2>
       <table className={classes.table}>
         <Headings columns={columns} />
         <tbody>
@@ -85,7 +85,7 @@ function useColumns({
   const columns: Column[] = [
     {
       key: 'time',
-      heading: t('runner.time'),
+      heading: t('board.time'),
       className: classes.time,
       contentOf: (stop) => <Time stop={stop} legPace={legPace(stop)} format={timeFormat(modality)} />,
     },
@@ -104,7 +104,7 @@ function useColumns({
   if (participant.category === undefined) return columns;
   columns.push({
     key: 'category',
-    heading: t('runner.category'),
+    heading: t('board.category'),
     className: classes.place,
     contentOf: (stop) => <Place place={stop.categoryPlace} trend={stop.categoryTrend} />,
   });
@@ -156,7 +156,7 @@ function StopName({ stop: { kind, name, distanceM, isWhereStopped } }: Pick<RowP
   const { t } = useTexts();
   const { distance } = useMeasures();
   const at = distanceM === null ? null : distance(distanceM);
-  const title = kind === 'finish' && !isWhereStopped ? t('runner.finish') : at === null ? name : (placeIn(name) ?? at);
+  const title = kind === 'finish' && !isWhereStopped ? t('course.finish') : at === null ? name : (placeIn(name) ?? at);
   return (
     <th scope="row" className={classes.stop}>
       {title}

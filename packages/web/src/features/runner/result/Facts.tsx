@@ -51,7 +51,7 @@ export function Facts(props: Props): ReactElement {
       ) : null}
       {participant.bib ? (
         <div>
-          <dt>{t('runner.bib')}</dt>
+          <dt>{t('board.bib')}</dt>
           <dd>{participant.bib}</dd>
         </div>
       ) : null}

@@ -39,7 +39,7 @@ test('whoever started at an own start in doubt reads that, and no time runs', ()
 
 test('of who has not started, and of who is running, no last time stands here', () => {
   expect(said(undefined)).toEqual(['result.waiting']);
-  expect(said(onTheWay())).toEqual(['runner.raceTime', '16:40']);
+  expect(said(onTheWay())).toEqual(['modality.clock.running', '16:40']);
 });
 
 // @spec [Live screens] doc 1 §2, doc 2 §2.3, issue 16: The page of somebody in a race that is not timed says so

@@ -37,7 +37,11 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
         </>
       ) : null}
       {headline.kind === 'racing' ? (
-        <Labelled label={t(headline.clock === 'net' ? 'runner.clock.net' : 'runner.raceTime')} isLive isLong={false}>
+        <Labelled
+          label={t(headline.clock === 'net' ? 'runner.clock.net' : 'modality.clock.running')}
+          isLive
+          isLong={false}
+        >
           <RunningTime modality={modality.id} sinceMs={headline.sinceMs} />
         </Labelled>
       ) : null}
@@ -68,7 +72,7 @@ function Under({ modality, result, stops }: UnderProps): ReactElement {
   const nameOf = useStopName();
   const last = stops.findLast(({ timeMs }) => timeMs !== null);
   const isOver = headlineOf(modality, result).kind === 'none';
-  const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
+  const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'board.pace');
   return (
     <dl className={classes.under}>
       {isOver && last ? (

@@ -38,7 +38,7 @@ function prizesOf(totals: { general?: number; gender?: number }): string[] {
 // @spec [Live screens] issue 16: A prize that another passes over says the place by time of how many, never of fewer than the place
 test('a prize passed over says its place of all who are placed, and that it is not given', () => {
   expect(prizesOf({ general: 40, gender: 12 })).toEqual([
-    'runner.prize · runner.gender.female 3* runner.of 12, runner.prizeNotGiven',
+    'runner.prize · board.gender.female 3* runner.of 12, runner.prizeNotGiven',
   ]);
-  expect(prizesOf({})).toEqual(['runner.prize · runner.gender.female 3* runner.prizeNotGiven']);
+  expect(prizesOf({})).toEqual(['runner.prize · board.gender.female 3* runner.prizeNotGiven']);
 });

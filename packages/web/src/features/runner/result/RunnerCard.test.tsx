@@ -62,7 +62,7 @@ test('the bar leads from the event over the race to the runner', () => {
 test('the card shows bib, name, club, federation, event, circuit, the day in the zone of the event, and the place', () => {
   expect(textsOf(cardOf())).toEqual([
     'the course',
-    'runner.bib ',
+    'board.bib ',
     '7',
     'Ada Alba',
     'CA Vila ',

@@ -32,7 +32,7 @@ export function RunnerCard({ participant, modality, isLost }: Props & { readonly
       <div className={classes.person}>
         {participant.bib ? (
           <span className={classes.bib}>
-            <span className="visually-hidden">{t('runner.bib')} </span>
+            <span className="visually-hidden">{t('board.bib')} </span>
             <BibBadge bib={participant.bib} color={modality.bibColor ?? null} />
           </span>
         ) : null}

@@ -34,7 +34,7 @@ test('of who is on the course the last time and place stand first, then when the
   expect(said(arrival)).toEqual([
     ...['5000 m', '22:00', 'runner.placeThere 5000 m', '7'],
     ...['runner.expectedThere 7500 m', '10:05–10:07'],
-    ...['runner.expectedThere runner.finish', 'board.pinned.about 10:30'],
+    ...['runner.expectedThere course.finish', 'board.pinned.about 10:30'],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('who is late, and who is being checked, has no hour', () => {
   expect(said(arrival, checked).slice(4)).toEqual(['7500 m', 'result.beingChecked']);
   // Of several the newest, which is announced too.
   const both = checked.map((stop) => (stop.kind === 'finish' ? { ...stop, isBeingChecked: true } : stop));
-  expect(said(arrival, both).slice(4)).toEqual(['runner.finish', 'result.beingChecked']);
+  expect(said(arrival, both).slice(4)).toEqual(['course.finish', 'result.beingChecked']);
 });
 
 test('the news are named as on the page, by their distance, also where somebody is being checked', () => {

@@ -68,7 +68,7 @@ export function useStopName(): (stop: Stop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
   return ({ kind, name, distanceM, isWhereStopped }) => {
-    if (kind === 'finish' && !isWhereStopped) return t('runner.finish');
+    if (kind === 'finish' && !isWhereStopped) return t('course.finish');
     return distanceM === null ? (name ?? '') : distance(distanceM);
   };
 }

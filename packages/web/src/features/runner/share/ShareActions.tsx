@@ -35,7 +35,7 @@ export function ShareActions({ participant, modality }: Props): ReactElement {
       />
       {hasDiploma(modality, participant.result) ? (
         <Link to="/r/$resultId/diploma" params={{ resultId: participant.id }}>
-          {t('diploma.open')}
+          {t('diploma.title')}
         </Link>
       ) : null}
       <PinPerson person={participant} hasText />

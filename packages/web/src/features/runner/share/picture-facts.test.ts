@@ -30,6 +30,15 @@ test('while places can still change the picture says so, and a bib that is the n
   expect(facts).toMatchObject({ note: 'diploma.provisional', name: 'board.bibNumber 214', bib: null });
 });
 
+test('the picture of a time in a race that was cancelled says that, and not that it is provisional', () => {
+  const facts = pictureFacts({
+    participant: aParticipant({ bib_number: '214', result }),
+    modality: aModality({ status: 'cancelled', hadBegun: true }),
+    ...texts,
+  });
+  expect(facts).toMatchObject({ note: 'modality.note.cut', time: '42:10' });
+});
+
 test('there is no picture of a result that is none', () => {
   const disqualified = { status: 'disqualified', total_time_dsq: 2_530_000 } as const;
   for (const one of [undefined, disqualified, { status: 'retired' } as const])

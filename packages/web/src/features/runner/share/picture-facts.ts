@@ -48,13 +48,18 @@ export function pictureFacts({ participant, modality, t, distance }: Input): Pic
     race: joined(modality.name, distanceM ? distance(distanceM) : undefined),
     timeLabel: t(`runner.clock.${headline.clock}`),
     time: formatDuration(headline.timeMs, timeFormat(modality)),
-    note: modality.status === 'finished_official' ? null : t('diploma.provisional'),
+    note: noteOf(modality, t),
     places: (atOrder === null ? places.slice(0, 3) : []).map(({ scope, place, of }) => ({
       label: scopeName(scope, participant, t),
       place: String(place),
       of: of ? t('runner.ofTotal', { total: of }) : '',
     })),
   };
+}
+
+function noteOf({ status }: Modality, t: Input['t']): string | null {
+  if (status === 'finished_official') return null;
+  return t(status === 'cancelled' ? 'modality.note.cut' : 'diploma.provisional');
 }
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');

@@ -8,6 +8,7 @@ import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
+import type { Event } from '#race/event.ts';
 import { eventRowOf } from '../lists/events-list.tsx';
 import { forStaff } from '../lists/for-staff.ts';
 
@@ -18,6 +19,8 @@ const day = 24 * 3_600_000;
 /** Document 3, section 9: 'next events limit 10; past events are those finished in the last 7 days; last registrations 25'. */
 const nextEvents = 10;
 const pastForMs = 7 * day;
+/** The races of the day name a race that was cancelled while people were out for so long (`findRacesOfDay`). */
+const cancelledForMs = 7 * day;
 const lastRegistrations = 25;
 
 /** No page of the public asks for more events at once. */
@@ -118,10 +121,27 @@ function registeredOf(person: Person): Registered {
 
 const listEventsForStaff = forStaff(listEvents);
 
+const rowsOf = async (body: BodyOf<typeof listEvents>, signal: AbortSignal) =>
+  (await call(listEventsForStaff, { body: { mine: true, ...body } }, signal)).map(eventRowOf);
+
 const eventsLike = (what: string, body: () => BodyOf<typeof listEvents>) =>
-  asked(what, async (signal) =>
-    (await call(listEventsForStaff, { body: { mine: true, ...body() } }, signal)).map(eventRowOf),
-  );
+  asked(what, async (signal) => await rowsOf(body(), signal));
+
+const areLive = () => ({ status: [...statusGroups.liveNow], limit: mostEvents, order: ['date_start' as const] });
+
+/** Events that were cancelled lately. Those of them with a race that had begun are on as long as people may be out. */
+const wereCancelled = () => ({
+  ...{ status: ['cancelled' as const], date_start: Date.now() - cancelledForMs, date_end: Date.now() },
+  ...{ limit: mostEvents, order: ['-date_start' as const] },
+});
+
+/** All that is on by what `list` gives for a body. */
+export async function eventsOn<One extends Pick<Event, 'modalities'>>(
+  list: (body: BodyOf<typeof listEvents>) => Promise<readonly One[]>,
+): Promise<One[]> {
+  const [live, cancelled] = await Promise.all([list(areLive()), list(wereCancelled())]);
+  return [...live, ...cancelled.filter(({ modalities }) => modalities.some(({ hadBegun }) => hadBegun))];
+}
 
 /** The queries of the dashboard. Who may not make one of the calls is not shown its part. */
 export const dashboard = {
@@ -133,7 +153,7 @@ export const dashboard = {
     return { ...totals, open: totals.events_open, sources: totals.registrations_source };
   }),
   users: asked('users', (signal) => call(userStats, { body: { all_stats: true } }, signal)),
-  live: eventsLike('live', () => ({ status: [...statusGroups.liveNow], limit: mostEvents, order: ['date_start'] })),
+  live: asked('live', async (signal) => await eventsOn((body) => rowsOf(body, signal))),
   past: eventsLike('past', () => ({
     status: [...statusGroups.finished],
     date_start: Date.now() - pastForMs,

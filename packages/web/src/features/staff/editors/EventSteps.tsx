@@ -110,6 +110,7 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
         {asked === null ? null : (
           <fieldset className={classes.sure}>
             <legend>{say(`${says}.${asked}.sure`)}</legend>
+            <WhileOn says={says} asked={asked} isOn={isLookedAt} />
             {wantsNote ? (
               <label>
                 {say('eventStep.note')}
@@ -142,6 +143,17 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
       </div>
     </div>
   );
+}
+
+/** The fate of a race that is cancelled while it is on. An event leaves its races that are on as they are. */
+function WhileOn({ says, asked, isOn }: WhileOnProps): ReactElement | null {
+  const { say } = useStaffTexts();
+  return says === 'raceStep' && asked === 'cancel' && isOn ? <p>{say('raceStep.cancel.on')}</p> : null;
+}
+
+interface WhileOnProps extends Pick<Props, 'says'> {
+  readonly asked: Step;
+  readonly isOn: boolean;
 }
 
 interface DoneProps {

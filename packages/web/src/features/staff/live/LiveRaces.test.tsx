@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
 import type { Event } from '#race/event.ts';
 import { simpleCountsQuery } from '#race/race-queries.ts';
-import { dashboard, type Problem } from '../dashboard/dashboard-queries.ts';
-import { LiveRaces, liveEventsQuery, racesOn } from './LiveRaces.tsx';
+import { dashboard, eventsOn, type Problem } from '../dashboard/dashboard-queries.ts';
+import { LiveRaces, liveEventsQuery, peopleOutQuery, racesOn } from './LiveRaces.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
   const texts: Readonly<Record<string, string>> = staff;
@@ -35,10 +35,11 @@ const race = (id: string, status: string, more: object = {}) => ({
 const event = (name: string, modalities: readonly object[]) => ({ name, modalities }) as unknown as Event; // the fields that the strip reads
 const problem = (raceId: string, reason?: string) => ({ raceId, reason }) as Problem; // the fields that the strip reads
 
-function drawn(events: readonly Event[], problems: readonly Problem[] = []): string {
+function drawn(events: readonly Event[], problems: readonly Problem[] = [], out: readonly object[] = []): string {
   const client = new QueryClient();
-  client.setQueryData(liveEventsQuery.queryKey, events);
+  client.setQueryData(liveEventsQuery.queryKey, [...events]);
   client.setQueryData(dashboard.alarms.queryKey, [...problems]);
+  client.setQueryData(peopleOutQuery.queryKey, { at: 0, races: out } as never); // as above
   for (const {
     race: { id },
   } of racesOn(events))
@@ -80,4 +81,28 @@ test('a lost stream says that nothing moves', () => {
   stream.isLost = true;
   expect(drawn([event('Cursa', [race('10K', 'live')])])).toContain('Not moving: no connection');
   stream.isLost = false;
+});
+
+// @spec [Back-office lists] staff.md §8: A race that was cancelled while people were out stays in the strip until all are back or ruled on
+test('a race that was cancelled while it was on stays in the strip with who is out, and one that never began is none', () => {
+  const cut = (id: string, more: object) => race(id, 'cancelled', { hadBegun: true, ...more });
+  const events = [event('Tempesta', [cut('21K', {}), cut('10K', {}), race('5K', 'cancelled')])];
+  const out = [{ _id: '21K', counts: { still_out: 108, unaccounted: 1 } }];
+  const text = drawn(events, [problem('21K')], out);
+  expect(text).toMatch(/21K Tempesta status.cancelled 109 still out ! 1 problem/);
+  expect(text).not.toMatch(/10K|5K/);
+  expect(drawn(events)).toBe('');
+});
+
+test('events that were cancelled are on for the sake of a race that had begun', async () => {
+  const asked: unknown[] = [];
+  const on = await eventsOn(async (body) => {
+    asked.push(body.status);
+    const of = (...modalities: object[]) => ({ modalities }) as unknown as Event; // the field that is read
+    return body.status?.includes('cancelled')
+      ? [of(race('21K', 'cancelled', { hadBegun: true })), of(race('5K', 'cancelled'))]
+      : [of(race('10K', 'live'))];
+  });
+  expect(asked).toEqual([['waiting_for_start', 'live'], ['cancelled']]);
+  expect(on.map(({ modalities }) => modalities[0]?.id)).toEqual(['10K', '21K']);
 });

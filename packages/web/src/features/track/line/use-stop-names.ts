@@ -16,7 +16,7 @@ export function useStopNames(): StopNames {
   const { distance } = useMeasures();
   return useMemo(() => {
     const nameOf = ({ kind, number, name, distanceM }: PlacedStop): string => {
-      if (kind !== 'checkpoint') return kind === 'start' ? t('map.start') : t('map.finish');
+      if (kind !== 'checkpoint') return kind === 'start' ? t('course.start') : t('course.finish');
       const orElse = distanceM === null ? (name ?? t('map.checkpoint', { number })) : distance(distanceM);
       return placeIn(name) ?? orElse;
     };

@@ -38,7 +38,7 @@ export function LogInPage(): ReactElement {
         <p>
           {t('logIn.already', { name: session.name })}{' '}
           <Link className={buttonClass({ variant: 'default' })} to="/">
-            {t('logIn.home')}
+            {t('notFound.home')}
           </Link>
         </p>
       )}
