@@ -1,7 +1,7 @@
 import { arrivals, bibsByHour, raceBoard, stillOut } from '@dorsal/contract/calls/staff/race-day.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { aProgram } from '@dorsal/testkit/a-program.ts';
-import { anEvent, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { anEvent, aRace, aRead, gunAt, oidOf, type RaceOptions, sendReads } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { reportWhereabouts } from '#modules/corrections/report-whereabouts.ts';
@@ -25,7 +25,10 @@ interface Told {
 }
 
 /** A race of four who collected their bibs: the first two finish, the third is heard halfway, the fourth nowhere. It hides its start list. */
-async function aStormyRace(gun: number | null = gunAt): Promise<Told> {
+async function aStormyRace(
+  gun: number | null = gunAt,
+  { start_offset_ms = null, ...more }: RaceOptions & { readonly start_offset_ms?: number | null } = {},
+): Promise<Told> {
   made += 1;
   const [firstBib, reader] = [made * 100, made * 10];
   const event = await anEvent(context, { slug: `storm-${made}`, show_registration_list: false });
@@ -33,7 +36,10 @@ async function aStormyRace(gun: number | null = gunAt): Promise<Told> {
     ...{ event: event.number, firstBib, people: 4, gunAt: gun },
     readers: [reader + 1, reader + 2, reader + 3],
     prizes: [{ order: 1, total: 1, by: 'general' }],
-    described: Object.fromEntries([0, 1, 2, 3].map((at) => [firstBib + at, { bib_collected_at: gunAt - 60 * minute }])),
+    ...more,
+    described: Object.fromEntries(
+      [0, 1, 2, 3].map((at) => [firstBib + at, { bib_collected_at: gunAt - 60 * minute, start_offset_ms }]),
+    ),
   });
   if (gun !== null) {
     for (const at of [0, 1, 2]) await sendReads(context, reader + 2, [aRead(firstBib + at, (20 + at) * minute)]);
@@ -185,19 +191,11 @@ test('a race of own starts that was on by its start list alone had begun, and on
   const begun: boolean[] = [];
   for (const cancelledAt of [gunAt - 30 * minute, gunAt + 30 * minute]) {
     now = gunAt - 60 * minute;
-    const { race, modality } = await aStormyRace(null);
-    const { db } = context;
-    await db
-      .updateTable('modality')
-      .set({ chronotype: 'individual_chrono', planned_start_at: new Date(gunAt) })
-      .where('number', '=', modality)
-      .execute();
-    await db.deleteFrom('reader_configuration').where('modality_number', '=', modality).execute();
-    await db
-      .updateTable('participant')
-      .set({ start_offset_ms: 60_000 })
-      .where('modality_number', '=', modality)
-      .execute();
+    const { race } = await aStormyRace(null, {
+      chronotype: 'individual_chrono',
+      mats: [1, 'finish'],
+      start_offset_ms: minute,
+    });
     now = cancelledAt;
     await refreshAllStatuses(context);
     await cancel(race, cancelledAt < gunAt ? 'waiting_for_start' : 'live');

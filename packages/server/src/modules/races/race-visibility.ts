@@ -20,7 +20,7 @@ export interface RaceVisibility {
 /** The statuses in which people stand in a classification, and so are known. */
 export const isOn = (status: EventStatus): boolean => eventCan('openClassification', status);
 
-/** What tells whether the people of a race may be named. */
+/** The facts by which the people of a race may be named. */
 export interface RaceListing {
   readonly status: EventStatus;
   /** It is cancelled, and had begun. */
