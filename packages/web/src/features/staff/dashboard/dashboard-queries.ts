@@ -2,6 +2,7 @@ import { listEvents } from '@dorsal/contract/calls/events.ts';
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
+import { raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
 import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
@@ -154,6 +155,11 @@ export const dashboard = {
   }),
   users: asked('users', (signal) => call(userStats, { body: { all_stats: true } }, signal)),
   live: asked('live', async (signal) => await eventsOn((body) => rowsOf(body, signal))),
+  /** By public id of the races that run now, and of those that were cancelled and of whose people some are out: how many are out or unaccounted for. */
+  peopleOut: asked('people out', async (signal) => {
+    const { races } = await call(raceBoard, { body: {} }, signal);
+    return new Map(races.map(({ _id, counts }) => [_id, counts.still_out + counts.unaccounted]));
+  }),
   past: eventsLike('past', () => ({
     status: [...statusGroups.finished],
     date_start: Date.now() - pastForMs,

@@ -5,7 +5,7 @@ import { staff } from '#i18n/en/staff.ts';
 import type { Event } from '#race/event.ts';
 import { simpleCountsQuery } from '#race/race-queries.ts';
 import { dashboard, eventsOn, type Problem } from '../dashboard/dashboard-queries.ts';
-import { LiveRaces, liveEventsQuery, peopleOutQuery, racesOn } from './LiveRaces.tsx';
+import { LiveRaces, liveEventsQuery, racesOn } from './LiveRaces.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
   const texts: Readonly<Record<string, string>> = staff;
@@ -35,11 +35,15 @@ const race = (id: string, status: string, more: object = {}) => ({
 const event = (name: string, modalities: readonly object[]) => ({ name, modalities }) as unknown as Event; // the fields that the strip reads
 const problem = (raceId: string, reason?: string) => ({ raceId, reason }) as Problem; // the fields that the strip reads
 
-function drawn(events: readonly Event[], problems: readonly Problem[] = [], out: readonly object[] = []): string {
+function drawn(
+  events: readonly Event[],
+  problems: readonly Problem[] = [],
+  out: readonly [string, number][] = [],
+): string {
   const client = new QueryClient();
   client.setQueryData(liveEventsQuery.queryKey, [...events]);
   client.setQueryData(dashboard.alarms.queryKey, [...problems]);
-  client.setQueryData(peopleOutQuery.queryKey, { at: 0, races: out } as never); // as above
+  client.setQueryData(dashboard.peopleOut.queryKey, new Map(out));
   for (const {
     race: { id },
   } of racesOn(events))
@@ -87,7 +91,7 @@ test('a lost stream says that nothing moves', () => {
 test('a race that was cancelled while it was on stays in the strip with who is out, and one that never began is none', () => {
   const cut = (id: string, more: object) => race(id, 'cancelled', { hadBegun: true, ...more });
   const events = [event('Tempesta', [cut('21K', {}), cut('10K', {}), race('5K', 'cancelled')])];
-  const out = [{ _id: '21K', counts: { still_out: 108, unaccounted: 1 } }];
+  const out: [string, number][] = [['21K', 109]];
   const text = drawn(events, [problem('21K')], out);
   expect(text).toMatch(/21K Tempesta status.cancelled 109 still out ! 1 problem/);
   expect(text).not.toMatch(/10K|5K/);

@@ -1,7 +1,5 @@
-import { raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { call } from '#api/call.ts';
 import { mayCall, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -26,14 +24,6 @@ export const liveEventsQuery = queryOptions({
   queryFn: ({ signal }) => eventsOn((body) => fetchEvents({ ...body, mine: true, limit: mostFollowed }, signal)),
   refetchInterval: lookMs,
   // Said in the strip.
-  meta: { isQuiet: true },
-});
-
-/** The races that run now, and those that were cancelled and of whose people some are out. */
-export const peopleOutQuery = queryOptions({
-  queryKey: ['staff', 'live races', 'out'],
-  queryFn: ({ signal }) => call(raceBoard, { body: {} }, signal),
-  refetchInterval: lookMs,
   meta: { isQuiet: true },
 });
 
@@ -63,10 +53,10 @@ const timedRaces = (events: readonly Event[]): LiveRace[] =>
 function useCutShort(events: readonly Event[]): readonly (LiveRace & { readonly stillOut: number })[] {
   const races = racesCutShort(events);
   const mayAsk = mayCall(useSession(), 'raceBoard');
-  const board = useQuery({ ...peopleOutQuery, enabled: races.length > 0 && mayAsk });
+  const out = useQuery({ ...dashboard.peopleOut, enabled: races.length > 0 && mayAsk });
   return races.flatMap((one) => {
-    const counts = board.data?.races.find(({ _id }) => _id === one.race.id)?.counts;
-    return counts ? [{ ...one, stillOut: counts.still_out + counts.unaccounted }] : [];
+    const stillOut = out.data?.get(one.race.id);
+    return stillOut === undefined ? [] : [{ ...one, stillOut }];
   });
 }
 
