@@ -118,3 +118,28 @@ test('a puncture on another lap than the first brings no second finish', () => {
   const { warnings } = foldResult(laps, anEntrant(), readsAt(1, 5, 1_100, 2_200, 4_100, 5_210, 6_330, 7_460));
   expect(warnings).toEqual([]);
 });
+
+test.each([
+  ['the last lap', 9],
+  ['an earlier one', 6],
+])('who leaves for %s of one an hour and gives up on it has run the laps that they came in from', (_, ran) => {
+  const reads = readsAt(1, ...hourly(2_700).slice(0, 2 * ran), ran * hour + 6);
+  const crossed = ['4', ...Array.from({ length: 10 }, (_, lap) => (lap < ran ? lap * hour + 2_700 + 20 * lap : '–'))];
+  expect(stands(anHourALap('finished_official'), reads)).toBe(`${crossed.join(' ')} retired`);
+});
+
+test('quick laps of one an hour give nobody a finish after five of them, also while the race is on', () => {
+  const reads = readsAt(1, ...hourly(2_050));
+  for (let heard = 10; heard < reads.length; heard += 1)
+    expect(stands(anHourALap('before_or_live'), reads.slice(0, heard))).toMatch(/ started$/);
+});
+
+test('laps that take a sixth of an hour are laps, also those that end on the hour', () => {
+  const laps = aRace({
+    ...{ sport: 'running', phase: 'finished_official' },
+    checkpoints: someLaps(20, 2_000),
+    readers: [from(1, 0, -1_800, 300), ...lapsOn(1, 20, 0, 28_800, 10)],
+  });
+  const crossed = Array.from({ length: 21 }, (_, lap) => 5 + 600 * lap);
+  expect(stands(laps, readsAt(1, ...crossed))).toBe(`${crossed.join(' ')} finished`);
+});

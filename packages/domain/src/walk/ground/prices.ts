@@ -30,6 +30,7 @@ export const prices = {
   heardAgain: 5_000,
   /** The same at a mat of several checkpoints, where the runner was away for less than the legs around it take. */
   heardAgainAtSharedMat: 4_000,
+  heardAgainOnTheHour: 5_500,
   heardAgainAtEnd: 3_000,
 
   afterFinish: 4_500,
