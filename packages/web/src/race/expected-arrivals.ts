@@ -2,9 +2,7 @@ import { expectedArrivals } from '@dorsal/contract/calls/results.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { call } from '#api/call.ts';
-import { serverNow } from '#live/clock/clocks.ts';
 import { useHasCome } from '#live/clock/use-server-now.ts';
-import { dayBeside, daysBeside, type Reading } from '#ui/texts/day-beside.ts';
 
 /** An interval that contains 80 % of arrivals. */
 export interface ArrivalSpan {
@@ -23,8 +21,6 @@ export interface Arrival extends ArrivalSpan {
   readonly isOverdue: boolean;
   /** Null: the finish is the next checkpoint, or nothing is known of it. */
   readonly finish: ArrivalSpan | null;
-  /** The time in the race at which it is looked at; none before it is. */
-  readonly now?: EpochMs;
 }
 
 /** An estimate moves by itself; so often it is worth looking again. */
@@ -81,7 +77,7 @@ export const overdueFrom = ({ toAt }: ArrivalSpan): EpochMs => nextMinute(toAt);
 /** An arrival as of now. */
 export function useArrivalNow(modality: string, arrival: Arrival | null): Arrival | null {
   const isOver = useHasCome(modality, arrival && overdueFrom(arrival));
-  return arrival && { ...arrival, isOverdue: arrival.isOverdue || isOver, now: serverNow(modality) };
+  return arrival && isOver ? { ...arrival, isOverdue: true } : arrival;
 }
 
 /** Hours are shown in whole minutes: a span of seconds still has two ends. */
@@ -89,18 +85,11 @@ const nextMinute = (at: EpochMs): EpochMs => Math.ceil(at / minuteMs) * minuteMs
 /** A rough hour is no exact minute. */
 const nextFive = (at: EpochMs): EpochMs => Math.round(at / (5 * minuteMs)) * 5 * minuteMs;
 
-/** The hours of a span on the clocks of the race, or a rough one where the span is too wide to say anything; with the weekday on another day. */
-export function spanHours(
+/** The hours of a span on the clocks of the race, or a rough one where the span is too wide to say anything. */
+export const spanHours = (
   { fromAt, toAt, aboutAt }: ArrivalSpan,
-  { now, ...where }: Omit<Reading, 'now'> & { readonly now: EpochMs | undefined },
-): { readonly from: string; readonly to: string } | { readonly about: string } {
-  const { zone } = where;
-  const reading = { ...where, now: now ?? fromAt };
-  if (aboutAt !== null) {
-    const about = nextFive(aboutAt);
-    return { about: `${formatHour(about, zone)}${dayBeside(about, reading)}` };
-  }
-  const to = nextMinute(toAt);
-  const days = daysBeside(fromAt, to, reading);
-  return { from: `${formatHour(fromAt, zone)}${days.from}`, to: `${formatHour(to, zone)}${days.to}` };
-}
+  zone: string,
+): { readonly from: string; readonly to: string } | { readonly about: string } =>
+  aboutAt === null
+    ? { from: formatHour(fromAt, zone), to: formatHour(nextMinute(toAt), zone) }
+    : { about: formatHour(nextFive(aboutAt), zone) };

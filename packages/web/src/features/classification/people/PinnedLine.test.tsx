@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { syncClock } from '#live/clock/clocks.ts';
 import type { Arrival } from '#race/expected-arrivals.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
@@ -17,7 +16,6 @@ vi.mock('#ui/texts/use-measures.ts', () => ({ useMeasures: () => ({ distance: (m
 const at = (hour: number, minute: number): number => Date.UTC(2026, 4, 1, hour, minute);
 const modality = aModality();
 const [first, second] = modality.checkpoints;
-syncClock(modality.id, at(9, 0));
 const span = { fromAt: at(10, 5), toAt: at(10, 7), aboutAt: null };
 const rough = { fromAt: at(10, 20), toAt: at(11, 50), aboutAt: at(10, 50) };
 const next = (parts: Partial<Arrival> = {}): Arrival => ({

@@ -1,4 +1,3 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -53,7 +52,7 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
           ) : (
             <>
               {index === 0 ? `${t('board.pinned.expected')} ` : null}
-              {nameOf(stop)} <Span span={span} zone={zone} now={arrival?.now} />
+              {nameOf(stop)} <Span span={span} zone={zone} />
             </>
           )}
         </span>
@@ -69,15 +68,9 @@ function checkedOf(ahead: readonly CourseStop[], { result }: Participant): reado
   return checked.filter((stop) => stop.kind === 'start' || stop === furthest);
 }
 
-interface SpanProps {
-  readonly span: ArrivalSpan;
-  readonly zone: string;
-  readonly now: EpochMs | undefined;
-}
-
-function Span({ span, zone, now }: SpanProps): ReactElement {
-  const { t, language } = useTexts();
-  const hours = spanHours(span, { zone, language, now });
+function Span({ span, zone }: { readonly span: ArrivalSpan; readonly zone: string }): ReactElement {
+  const { t } = useTexts();
+  const hours = spanHours(span, zone);
   const text = 'about' in hours ? t('board.pinned.about', { at: hours.about }) : `${hours.from}–${hours.to}`;
   return <b className="numbers">{text}</b>;
 }

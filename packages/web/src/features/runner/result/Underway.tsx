@@ -49,12 +49,12 @@ function usePassed(last: Stop | undefined): readonly Fact[] {
 }
 
 function useAhead(ahead: readonly Stop[], { arrival, zone }: Pick<Props, 'arrival' | 'zone'>): readonly Fact[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const nameOf = useStopName();
   const checked = ahead.findLast(({ isBeingChecked }) => isBeingChecked);
   if (checked) return [{ label: nameOf(checked), value: t('result.beingChecked') }];
   const said = (span: ArrivalSpan): string => {
-    const hours = spanHours(span, { zone, language, now: arrival?.now });
+    const hours = spanHours(span, zone);
     return 'about' in hours ? t('board.pinned.about', { at: hours.about }) : `${hours.from}–${hours.to}`;
   };
   return expectedAt(ahead, arrival).map(({ stop, span }) => ({

@@ -12,7 +12,7 @@ interface ExpectedText {
 
 /** The words for when somebody is expected: a span, a rough hour where the span is too wide, never one exact time; 'late' once that has passed. */
 export function useExpectedText(arrival: Arrival | null, zone: string): ExpectedText | null {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   if (arrival === null) return null;
   const say = (
     expected: ArrivalSpan,
@@ -20,7 +20,7 @@ export function useExpectedText(arrival: Arrival | null, zone: string): Expected
       | readonly ['runner.expected', 'runner.expectedAbout']
       | readonly ['runner.finishExpected', 'runner.finishAbout'],
   ): string => {
-    const hours = spanHours(expected, { zone, language, now: arrival.now });
+    const hours = spanHours(expected, zone);
     return 'about' in hours ? t(about, { at: hours.about }) : t(span, hours);
   };
   const plain = ['runner.expected', 'runner.expectedAbout'] as const;

@@ -3,13 +3,11 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Unfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { daysBeside } from '#ui/texts/day-beside.ts';
 import { type RefusedAct, RefusedNotice } from '../acts/Meanwhile.tsx';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import { DayPages, RaceChoice } from './DayListParts.tsx';
@@ -53,7 +51,6 @@ export function StillOut({ event, search, onSearch }: ScreenProps): ReactElement
             key={row.registration}
             row={row}
             race={data?.races.find(({ _id }) => _id === row.modality)}
-            now={data?.at ?? 0}
             onRefused={setRefused}
           />
         ))}
@@ -83,12 +80,10 @@ function Total({
 interface PersonProps {
   readonly row: Missing;
   readonly race: DayRace | undefined;
-  /** The instant of the answer. */
-  readonly now: number;
   readonly onRefused: (refused: RefusedAct) => void;
 }
 
-function Person({ row, race, now, onRefused }: PersonProps): ReactElement {
+function Person({ row, race, onRefused }: PersonProps): ReactElement {
   const { say } = useStaffTexts();
   const name = [row.name, row.surname].filter(Boolean).join(' ');
   return (
@@ -106,7 +101,7 @@ function Person({ row, race, now, onRefused }: PersonProps): ReactElement {
           <span className={classes.overdue}> {say('day.overdue', { time: formatDuration(row.overdue) })}</span>
         )}
       </p>
-      <Whereabouts row={row} zone={race?.event.time_zone ?? 'UTC'} now={now} />
+      <Whereabouts row={row} zone={race?.event.time_zone ?? 'UTC'} />
       <Phones row={row} />
       <Unfold
         className={classes.big}
@@ -120,19 +115,11 @@ function Person({ row, race, now, onRefused }: PersonProps): ReactElement {
   );
 }
 
-interface WhereaboutsProps {
-  readonly row: Missing;
-  readonly zone: string;
-  readonly now: number;
-}
-
-function Whereabouts({ row, zone, now }: WhereaboutsProps): ReactElement {
+function Whereabouts({ row, zone }: { readonly row: Missing; readonly zone: string }): ReactElement {
   const { say } = useStaffTexts();
-  const { language } = useTexts();
   const placeName = usePlaceName();
   const { last, expected, retired, back_at: backAt } = row;
   const hour = (at: number): string => formatClock(at, zone);
-  const days = expected && daysBeside(expected.from, expected.to, { zone, language, now });
   return (
     <ul className={classes.facts}>
       <li>
@@ -144,8 +131,8 @@ function Whereabouts({ row, zone, now }: WhereaboutsProps): ReactElement {
         <li>
           {say('day.expectedAt', {
             place: placeName(expected.place),
-            from: `${hour(expected.from)}${days?.from}`,
-            to: `${hour(expected.to)}${days?.to}`,
+            from: hour(expected.from),
+            to: hour(expected.to),
           })}
         </li>
       )}

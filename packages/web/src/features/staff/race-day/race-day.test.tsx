@@ -167,9 +167,6 @@ test('somebody who is out has how long overdue, the last place and hour, when th
   expect(text).toContain('1 person is out');
   expect(text).toMatch(/214 Ona Prat 21K ! Overdue 10:00 late Last at Coll · 10 km, 08:00:00/);
   expect(text).toMatch(/between 08:30:00 and 08:50:00 600 11 Emergency: Mare 700 11/);
-  const tomorrow = { ...missing, expected: { place: finish, from: at + 23 * 60 * minute, to: at + 24 * 60 * minute } };
-  const later = drawn(<StillOut {...props} />, stillOutQuery('cursa', {}).queryKey, out([tomorrow]));
-  expect(later).toMatch(/between 08:00:00 and 09:00:00\s\([A-Z][a-z]{2}\)/);
 });
 
 test('nobody out and nobody of that search are two things', () => {
