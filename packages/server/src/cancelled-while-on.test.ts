@@ -130,7 +130,10 @@ test('a race that is cancelled before it began is on no screen of the day, until
     .select(['status', 'had_begun'])
     .where('number', '=', modality)
     .executeTakeFirstOrThrow();
-  expect([status, had_begun]).toEqual(['cancelled', true]);
+  // For staff alone: whoever runs another race with this chip makes nobody public.
+  expect([status, had_begun]).toEqual(['cancelled', false]);
+  const stats = await post('/registrations/stats', { modality: race }, 'nobody');
+  expect(stats.json()).toMatchObject({ list_hidden: true });
 });
 
 // @spec [Statuses and transitions] issue 5: A race that was cancelled after it had begun shows its people and the times that were taken, and gives no prizes
@@ -184,6 +187,19 @@ test('a race that is cancelled before it began hides its start list as before', 
   await cancel(race, 'waiting_for_start');
   const stats = await post('/registrations/stats', { modality: race }, 'nobody');
   expect(stats.json()).toMatchObject({ list_hidden: true });
+});
+
+test('a gun that was typed ahead of the cancelling begins nothing at its hour', async () => {
+  now = gunAt - 60 * minute;
+  const { race } = await aStormyRace(null);
+  const typed = await post('/modality', { _id: race, changes: { chrono_start: { was: null, is: now + minute } } });
+  expect(typed.json()).toMatchObject({ success: true });
+  await cancel(race, 'waiting_for_start');
+  now += 5 * minute;
+  await refreshAllStatuses(context);
+  const stats = await post('/registrations/stats', { modality: race }, 'nobody');
+  expect(stats.json()).toMatchObject({ list_hidden: true });
+  expect(await statusOf(stillOut, { modality: race })).toBe(404);
 });
 
 // @spec [Statuses and transitions] issue 5: Own starts that no mat hears had begun where the race was on when it was cancelled

@@ -163,11 +163,12 @@ test.each([
   }
 });
 
-// @spec [Statuses and transitions] staff.md §8: A race that is cancelled had begun by a gun or a crossing; one that goes by a plan alone where it was on when it was cancelled
+// @spec [Statuses and transitions] staff.md §8: A race that is cancelled had begun where it was on when it was cancelled, or a gun or a crossing told so then
 describe('a race that is cancelled had begun', () => {
   const live = { status: 'live', hadBegun: false } as const;
   const waiting = { status: 'waiting_for_start', hadBegun: false } as const;
   const known = { status: 'cancelled', hadBegun: true } as const;
+  const neverBegun = { status: 'cancelled', hadBegun: false } as const;
   const begun = (changes: Partial<ModalityFacts>, before: Parameters<typeof hadBegun>[2], now = hour) =>
     hadBegun(aModality({ staffMark: 'cancelled', ...changes }), now, before);
 
@@ -175,13 +176,15 @@ describe('a race that is cancelled had begun', () => {
     ['a gun', { gunAt: 0 }],
     ['a start that was read', { firstStartReadAt: 1000 }],
     ['a crossing behind it', { passedAt: 1000 }],
-  ])('by %s, whatever it was before', (_, sign) => {
+  ])('by %s, told when it is cancelled and by none that comes later', (_, sign) => {
     for (const before of [live, waiting, known]) expect(begun(sign, before)).toBe(true);
-    expect(begun(sign, live, -1)).toBe(false);
+    expect(begun(sign, waiting, -1)).toBe(false);
+    expect(begun(sign, neverBegun)).toBe(false);
   });
 
-  test('not by its planned hour, and not by a gun that was taken back', () => {
-    for (const before of [live, waiting, known]) expect(begun({}, before)).toBe(false);
+  test('where it was on, and not by its planned hour', () => {
+    for (const before of [live, known]) expect(begun({}, before)).toBe(true);
+    for (const before of [waiting, neverBegun]) expect(begun({}, before)).toBe(false);
   });
 
   test.each<[string, Partial<ModalityFacts>]>([

@@ -38,8 +38,8 @@ export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus 
 }
 
 /**
- * Of a race that is cancelled, whether it had begun: people are or were out, and times were taken. A gun or a crossing tells it. What begins by a plan alone (own
- * starts that no mat hears, a walk, another organiser's race) had begun where it was on when it was cancelled. `before`: as it stood until now.
+ * Of a race that is cancelled, whether it had begun when it was: people are or were out, and times were taken. It had where it was on, or a gun or a crossing told it.
+ * Nothing that comes later does: a gun typed ahead, or somebody who runs another race with the same chip. `before`: as it stood until now.
  */
 export function hadBegun(
   facts: ModalityFacts,
@@ -47,7 +47,8 @@ export function hadBegun(
   before: { readonly status: EventStatus; readonly hadBegun: boolean },
 ): boolean {
   if (modalityStatus(facts, now) !== 'cancelled') return false;
-  return hasBegun(facts, now) || (beginsByPlan(facts) && (before.status === 'live' || before.hadBegun));
+  if (before.status === 'cancelled') return before.hadBegun;
+  return before.status === 'live' || hasBegun(facts, now);
 }
 
 /** Results know three phases; cancelled and postponed are not among them. */
@@ -82,9 +83,6 @@ const startHeardAt = ({ firstStartReadAt: at, plannedStartAt }: ModalityFacts): 
 
 const passedOnCourseAt = ({ passedAt: at, plannedStartAt }: ModalityFacts): EpochMs | null =>
   at !== null && (plannedStartAt === null || at >= plannedStartAt) ? at : null;
-
-const beginsByPlan = (facts: ModalityFacts): boolean =>
-  goesByPlan(facts) || (facts.gunAt === null && facts.firstOwnStartAt !== null);
 
 const goesByPlan = ({ isTimed, isExternal }: ModalityFacts): boolean => !isTimed || isExternal;
 

@@ -17,7 +17,7 @@ test.each([
   ['started', 'live', 'result.started'],
   ['started', 'finished_provisional', 'result.noFinish'],
   ['started', 'finished_official', 'result.noFinish'],
-  ['started', 'cancelled', 'result.noFinish'],
+  ['started', 'cancelled', 'result.started'],
   ['started', undefined, 'result.started'],
   ['waiting', 'cancelled', 'status.cancelled'],
   ['waiting', 'waiting_for_start', 'result.waiting'],

@@ -7,10 +7,9 @@ import type { Result } from './participant.ts';
 /** True while times, places and prizes of a race can change: from the wait for its start on. Staff rule on official results too. Before, only the status can. */
 export const mayChange = (status: EventStatus): boolean => isInGroup(status, 'withResults');
 
-/** The word for what became of somebody. Nobody is running any more once the race is over, and nobody waits for a race that is cancelled. `race`: undefined where its status is not known. */
+/** The word for what became of somebody. Nobody is running any more once the race is over; nobody waits for a race that is cancelled, and who was out may still be. `race`: undefined where its status is not known. */
 export function statusWord(status: ResultStatus, race: EventStatus | undefined) {
-  if (status === 'started' && race !== undefined && (isInGroup(race, 'finished') || race === 'cancelled'))
-    return 'result.noFinish';
+  if (status === 'started' && race !== undefined && isInGroup(race, 'finished')) return 'result.noFinish';
   return status === 'waiting' && race === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
 

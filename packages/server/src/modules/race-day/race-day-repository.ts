@@ -23,8 +23,12 @@ interface AskedRaces {
   readonly now: EpochMs;
 }
 
+/** A race `m` that was cancelled while people were out, or whose people were heard all the same. */
+const hasPeopleOut = sql`(m.had_begun or m.status = 'cancelled' and exists (select from result r
+  where r.modality_number = m.number and cardinality(array_remove(r.crossings, null)) > 0))`;
+
 /** A race `m` that took place, or may still: one that was cancelled before it began did not. */
-const isHeld = sql`(m.status <> 'cancelled' or m.had_begun)`;
+const isHeld = sql`(m.status <> 'cancelled' or ${hasPeopleOut})`;
 
 /** A race that was cancelled while people were out is one of those that run for so long, as far as any of them still are. */
 const cancelledForMs: Ms = 7 * 86_400_000;
@@ -35,7 +39,7 @@ export async function findRacesOfDay(db: Db, { event, modality, events, now }: A
   const isOfDay =
     event === null && modality === undefined
       ? sql`(m.status in ('live', 'waiting_for_start')
-          or m.had_begun and coalesce(m.planned_start_at, e.date_start) >= to_timestamp(${(now - cancelledForMs) / 1000}))`
+          or ${hasPeopleOut} and coalesce(m.planned_start_at, e.date_start) >= to_timestamp(${(now - cancelledForMs) / 1000}))`
       : isHeld;
   const isAsked = sql`${isNamed} and ${isOfDay} and ${event === null ? sql`true` : sql`e.number = ${event}`}`;
   const isTheirs = events === 'all' ? sql`true` : sql`e.number = any(${[...events]}::int[])`;

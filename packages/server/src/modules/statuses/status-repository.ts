@@ -44,14 +44,9 @@ export type Scope = readonly number[] | null;
 
 const epochMs = (column: string): RawBuilder<unknown> => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** A race that is cancelled can turn out to have begun: reads come late, and guns are typed. */
-const cancelledForMs = 7 * 86_400_000;
-
 /** The clock moves neither races that staff marked for good nor a walk that ended more than a week ago, nor one of an external event that is over. */
-const canMove = (now: EpochMs) => sql`(m.staff_mark is null
-    or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end
-    or m.staff_mark = 'cancelled' and coalesce(m.planned_start_at, e.date_start)
-      between to_timestamp(${(now - cancelledForMs) / 1000}) and to_timestamp(${now / 1000}))
+const canMove = sql`(m.staff_mark is null
+    or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end)
   and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')
   and not (m.status = 'finished_official' and e.external)`;
 
@@ -112,7 +107,7 @@ export async function modalityFacts(
     cross join lateral (
       select least(m.gun_at, (select min(w.gun_at) from wave w where w.modality_number = m.number)) as at
     ) gun
-    where not e.is_circuit and ${scope === null ? canMove(now) : sql`m.event_number = any(${[...scope]}::int[])`}`.execute(
+    where not e.is_circuit and ${scope === null ? canMove : sql`m.event_number = any(${[...scope]}::int[])`}`.execute(
     trx,
   );
   return rows.map((row) => ({

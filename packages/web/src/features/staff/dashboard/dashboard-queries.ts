@@ -130,9 +130,13 @@ const eventsLike = (what: string, body: () => BodyOf<typeof listEvents>) =>
 
 const areLive = () => ({ status: [...statusGroups.liveNow], limit: mostEvents, order: ['date_start' as const] });
 
-/** Events that were cancelled lately. Those of them with a race that had begun are on as long as people may be out. */
-const wereCancelled = () => ({
-  ...{ status: ['cancelled' as const], date_start: Date.now() - cancelledForMs, date_end: Date.now() },
+/** Events of late that are cancelled, over, or between their days. Those of them with a race that is on, or was when it was cancelled, are on as long as people may be out. */
+const wereLately = () => ({
+  ...{
+    status: [...statusGroups.upcoming, ...statusGroups.finished],
+    date_start: Date.now() - cancelledForMs,
+    date_end: Date.now(),
+  },
   ...{ limit: mostEvents, order: ['-date_start' as const] },
 });
 
@@ -140,8 +144,9 @@ const wereCancelled = () => ({
 export async function eventsOn<One extends Pick<Event, 'modalities'>>(
   list: (body: BodyOf<typeof listEvents>) => Promise<readonly One[]>,
 ): Promise<One[]> {
-  const [live, cancelled] = await Promise.all([list(areLive()), list(wereCancelled())]);
-  return [...live, ...cancelled.filter(({ modalities }) => modalities.some(({ hadBegun }) => hadBegun))];
+  const [live, lately] = await Promise.all([list(areLive()), list(wereLately())]);
+  const isOn = ({ hadBegun, status }: Event['modalities'][number]): boolean => hadBegun === true || status === 'live';
+  return [...live, ...lately.filter(({ modalities }) => modalities.some(isOn))];
 }
 
 /** The queries of the dashboard. Who may not make one of the calls is not shown its part. */

@@ -1,3 +1,4 @@
+import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -98,15 +99,15 @@ test('a race that was cancelled while it was on stays in the strip with who is o
   expect(drawn(events)).toBe('');
 });
 
-test('events that were cancelled are on for the sake of a race that had begun', async () => {
+test('events that are cancelled, over or between their days are on for the sake of a race that is on, or was when it was cancelled', async () => {
   const asked: unknown[] = [];
   const on = await eventsOn(async (body) => {
     asked.push(body.status);
     const of = (...modalities: object[]) => ({ modalities }) as unknown as Event; // the field that is read
     return body.status?.includes('cancelled')
-      ? [of(race('21K', 'cancelled', { hadBegun: true })), of(race('5K', 'cancelled'))]
+      ? [of(race('21K', 'cancelled', { hadBegun: true })), of(race('5K', 'cancelled')), of(race('42K', 'live'))]
       : [of(race('10K', 'live'))];
   });
-  expect(asked).toEqual([['waiting_for_start', 'live'], ['cancelled']]);
-  expect(on.map(({ modalities }) => modalities[0]?.id)).toEqual(['10K', '21K']);
+  expect(asked).toEqual([statusGroups.liveNow, [...statusGroups.upcoming, ...statusGroups.finished]]);
+  expect(on.map(({ modalities }) => modalities[0]?.id)).toEqual(['10K', '21K', '42K']);
 });
