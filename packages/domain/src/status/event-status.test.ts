@@ -89,6 +89,7 @@ describe('lists find an event', () => {
   const aRace = (standing: RaceStanding, startsAt: number | null = 0, isTimed = true): ListedRace => ({
     standing,
     isTimed,
+    hadBegun: false,
     startsAt,
   });
   const listed = (races: readonly ListedRace[], isExternal = false) =>
@@ -147,6 +148,19 @@ describe('lists find an event', () => {
     const races = [aRace('finished_official'), aRace('cancelled', monday)];
     expect(eventListing({ status: 'cancelled', isExternal: false }, races).resultsStatus).toBe('finished_official');
     expect(listed([aRace('finished_official')], true).resultsStatus).toBeNull();
+  });
+
+  // @spec [Statuses and transitions] issue 16: A race that was cancelled while it was on has times to see: its event is among the results
+  test('by the times of a race that was cancelled while it was on, where no race is finished', () => {
+    const aCutRace = (isTimed = true): ListedRace => ({ ...aRace('cancelled', monday, isTimed), hadBegun: true });
+    const resultsOf = (...races: readonly ListedRace[]) => listed(races).resultsStatus;
+    expect(resultsOf(aCutRace())).toBe('finished_provisional');
+    expect(resultsOf(aCutRace(), aRace('registrations_opened', monday))).toBe('finished_provisional');
+    expect(resultsOf(aCutRace(), aRace('finished_official'), aRace('live'))).toBe('finished_official');
+    expect(resultsOf(aCutRace(), aRace('finished_official'))).toBeNull();
+    expect([resultsOf(aCutRace(false)), resultsOf(aRace('cancelled'))]).toEqual([null, null]);
+    expect(listed([aCutRace()], true).resultsStatus).toBeNull();
+    expect(listed([aCutRace()]).lastStartAt).toBeNull();
   });
 
   test('under results and next at once, wherever one timed race has results and another is to come', () => {

@@ -60,6 +60,8 @@ export function statusOfRaces(races: readonly RaceStanding[]): EventStatus | und
 export interface ListedRace {
   readonly standing: RaceStanding;
   readonly isTimed: boolean;
+  /** Of one that is cancelled: it was on by then, and its times stand. */
+  readonly hadBegun: boolean;
   readonly startsAt: EpochMs | null;
 }
 
@@ -71,14 +73,21 @@ export interface EventListing {
   readonly lastStartAt: EpochMs | null;
 }
 
-/** Lists find an event of this status among results by any timed race that is finished, and among events to come by any race that is to come. */
+/**
+ * Lists find an event of this status among results by any timed race that is finished, or was cancelled while it was on; and among events to come by any race
+ * that is to come.
+ */
 export function eventListing(
   { status, isExternal }: { readonly status: EventStatus; readonly isExternal: boolean },
   races: readonly ListedRace[],
 ): EventListing {
-  const hasResults = (finished: EventStatus) => races.some((race) => race.isTimed && race.standing === finished);
+  const isCut = ({ standing, hadBegun }: ListedRace) => standing === 'cancelled' && hadBegun;
+  const timed = races.filter(({ isTimed }) => isTimed);
   const isTold = isExternal || isInGroup(status, 'finished');
-  const resultsStatus = (['finished_provisional', 'finished_official'] as const).find(hasResults) ?? null;
+  const finished = (['finished_provisional', 'finished_official'] as const).find((one) =>
+    timed.some(({ standing }) => standing === one),
+  );
+  const resultsStatus = finished ?? (timed.some(isCut) ? 'finished_provisional' : null);
   const starts = races.flatMap(({ standing, startsAt }) => (isToCome(standing) && startsAt !== null ? [startsAt] : []));
   return {
     resultsStatus: isTold ? null : resultsStatus,

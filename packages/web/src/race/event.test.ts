@@ -95,6 +95,9 @@ test('one timed race that is on or has results is enough, also between the days 
     expect(offers(status, { status: 'finished_provisional', isTimed: false })).toBe(false);
     expect(offers(status, { status: 'finished_official' }, { isExternal: true })).toBe(false);
   }
+  // Its times stand, whoever looks for them later.
+  expect(offers('cancelled', { status: 'cancelled', hadBegun: true })).toBe(true);
+  expect(offers('cancelled', { status: 'cancelled', hadBegun: true, isTimed: false })).toBe(false);
 });
 
 // @spec [Results of an event, and circuits] issue 16: The list of circuits and the page of one say the same of its registrations

@@ -168,14 +168,16 @@ export function whyUntimed({ isTimed, event }: Pick<Modality, 'isTimed' | 'event
 export const isTimedHere = ({ isExternal, modalities }: Pick<Event, 'isExternal' | 'modalities'>): boolean =>
   !isExternal && modalities.some(({ isTimed }) => isTimed);
 
-/** Document 1: 'the Results tab exists only for events in a live-type status that are not external'; where nothing is timed there is no result to come. One timed race that is on or has results is enough, also between the days of its event. */
+/** Document 1: 'the Results tab exists only for events in a live-type status that are not external'; where nothing is timed there is no result to come. One timed race that is on, has results or was cancelled while it was on is enough, also between the days of its event. */
 export const offersResults = ({
   isExternal,
   status,
   modalities,
 }: Pick<Event, 'isExternal' | 'status' | 'modalities'>) =>
   !isExternal &&
-  modalities.some((race) => race.isTimed && [status, race.status].some((one) => isInGroup(one, 'withResults')));
+  modalities.some(
+    (race) => race.isTimed && (race.hadBegun || [status, race.status].some((one) => isInGroup(one, 'withResults'))),
+  );
 
 /** The way into an event that takes registrations, by the rule of the domain, with the address of the organisers' page. */
 export type Door =

@@ -1,7 +1,13 @@
 import type { BoardMoved } from '@dorsal/contract/views/live-messages.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Modality } from './modality.ts';
 import { countsIn, type RaceCounts } from './race-counts.ts';
 import { countsQuery } from './race-queries.ts';
+
+/** True as soon as there are times to see, also where the race was cancelled since. */
+export const opensClassification = ({ status, hadBegun }: Pick<Modality, 'status' | 'hadBegun'>): boolean =>
+  hadBegun === true || eventCan('openClassification', status);
 
 /** The number of people who have passed each stop, in course order: start first and finish last. */
 export const passedOf = ({

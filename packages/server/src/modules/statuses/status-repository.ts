@@ -184,7 +184,7 @@ export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[
       case when e.registration_limit is null then 0 else
         (select count(*) from participant p where p.event_number = e.number and p.cancelled_at is null) end as registered,
       (select json_agg(json_build_object('standing', case when m.staff_mark = 'postponed' then m.staff_mark else m.status end,
-          'isTimed', m.is_timed, 'startsAt', ${epochMs('coalesce(m.planned_start_at, e.date_start)')}))
+          'isTimed', m.is_timed, 'hadBegun', m.had_begun, 'startsAt', ${epochMs('coalesce(m.planned_start_at, e.date_start)')}))
         from modality m where m.event_number = e.number and m.visible) as listed,
       case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number and race.visible) end as races
     from event e

@@ -11,7 +11,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { useAnnouncement } from '#ui/page/use-announcement.ts';
 import { RaceCard, type Stats } from './cards/RaceCard.tsx';
 import { FindParticipant } from './FindParticipant.tsx';
-import { hasClassification } from './model/card-label.ts';
+import { hasWinners } from './model/card-label.ts';
 import { leaderShare } from './model/leader-share.ts';
 import classes from './ResultsTab.module.css';
 import { winnersQuery } from './result-queries.ts';
@@ -28,7 +28,7 @@ export function ResultsTab({ event }: Props): ReactElement {
   const { isLost } = useLiveResults(races);
   const counts = useQueries({ queries: races.map(({ id }) => simpleCountsQuery(id)) });
   const winners = useQueries({
-    queries: races.map(({ id, status }) => winnersQuery(id, hasClassification(status))),
+    queries: races.map(({ id, status }) => winnersQuery(id, hasWinners(status))),
   });
   const passed = useQueries({
     queries: races.map(({ id, status }) => ({ ...countsQuery(id), enabled: status === 'live' })),

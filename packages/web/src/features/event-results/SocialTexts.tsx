@@ -6,7 +6,7 @@ import type { Event } from '#race/event.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
-import { hasClassification } from './model/card-label.ts';
+import { hasWinners } from './model/card-label.ts';
 import { podiumOf } from './model/podium.ts';
 import { winnersQuery } from './result-queries.ts';
 
@@ -23,26 +23,21 @@ export function SocialTexts({ event }: { readonly event: Event }): ReactElement 
 function Offered({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const races = event.modalities.filter(({ isTimed, status }) => isTimed && hasClassification(status));
+  const races = event.modalities.filter(({ isTimed, status }) => isTimed && hasWinners(status));
   const winners = useQueries({ queries: races.map(({ id }) => winnersQuery(id, true)) });
   const withWinners = races.flatMap((race, index) => {
     const podium = podiumOf(winners[index]?.data?.people ?? [], race);
     return podium.length === 0 ? [] : [{ race, podium }];
   });
-  const hasWinners = withWinners.length > 0;
+  const hasAny = withWinners.length > 0;
   return (
     <>
-      <Tooltip label={t('results.social.noWinners')} disabled={hasWinners} multiline maw={280}>
-        <Button
-          variant="default"
-          aria-disabled={!hasWinners}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(hasWinners)}
-        >
+      <Tooltip label={t('results.social.noWinners')} disabled={hasAny} multiline maw={280}>
+        <Button variant="default" aria-disabled={!hasAny} aria-haspopup="dialog" onClick={() => setOpen(hasAny)}>
           {t('results.social.open')}
         </Button>
       </Tooltip>
-      {isOpen && hasWinners ? (
+      {isOpen && hasAny ? (
         <Suspense>
           <SocialDialog event={event} races={withWinners} onClose={() => setOpen(false)} />
         </Suspense>

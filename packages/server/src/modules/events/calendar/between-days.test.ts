@@ -27,7 +27,7 @@ const onSaturday = race('SAT', { datetime_start: '2026-11-28T08:00:00Z', chrono_
 const onMonday = race('MON', { datetime_start: monday });
 
 /** A word for each event, by which it alone is found. */
-const names = ['barranc', 'cingle', 'destral', 'fontanar', 'guardiola', 'marjal', 'pinaret'];
+const names = ['avencs', 'balmes', 'barranc', 'cingle', 'destral', 'fontanar', 'guardiola', 'marjal', 'pinaret'];
 let slug = '';
 let event = '';
 let races: string[] = [];
@@ -142,6 +142,21 @@ test('an event of several days is among the results from its first race on, and 
   await step('cancel', 1);
   expect(await status()).toBe('finished_official');
   expect(await found()).toEqual(['results']);
+});
+
+// @spec [Home, calendar and lists] issue 16: An event whose race was cancelled while it was on stays to be found among the results
+test('an event whose only race was cancelled while it was on is among the results for ever, and one cancelled before is not', async () => {
+  await anEvent([onSaturday]);
+  expect(await status()).toBe('live');
+  await step('cancel');
+  expect(await status()).toBe('cancelled');
+  await later('2026-12-03T12:00');
+  expect(await found()).toEqual(['results']);
+  now = saturday - 4 * 3_600_000;
+  await anEvent([onMonday]);
+  await step('cancel');
+  await later('2026-12-03T12:00');
+  expect(await found()).toEqual([]);
 });
 
 test('asked by one status, it is found by its own and by that of its results', async () => {

@@ -28,7 +28,7 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...shared }:
       width={context.width}
       {...{ rows, pinned, list, wasNamed }}
       pinnedHeading={context.t('board.pinned')}
-      className={classes.table}
+      className={`${classes.table} ${shared.modality.status === 'cancelled' ? classes.withoutMedals : ''}`}
     />
   );
 }

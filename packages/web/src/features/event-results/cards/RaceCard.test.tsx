@@ -10,7 +10,9 @@ vi.mock('#i18n/use-texts.ts', () => ({
 vi.mock('#ui/texts/use-measures.ts', () => ({
   useMeasures: () => ({ distance: String, raceDistance: String, raceSlope: String }),
 }));
-vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { readonly children: string }) => <a href="/">{children}</a>,
+}));
 vi.mock('#race/use-track-line.ts', () => ({ useTrackLine: () => ({}) }));
 vi.mock('#race/RaceClock.tsx', () => ({ RaceClock: () => null }));
 vi.mock('#race/parts/StatusChip.tsx', () => ({ StandingChip: () => null }));
@@ -39,4 +41,14 @@ test('a race to come waits under a button that cannot be pressed, a postponed on
   expect(postponed).not.toMatch(/<button|results\.card\./);
   expect(postponed).toContain('Snow on the pass');
   expect(postponed).not.toContain('the podium');
+});
+
+test('a race that was cancelled while it was on leads to its times, with the reason and without a podium', () => {
+  const off = { status: 'cancelled', statusNote: 'Storm on the ridge' } as const;
+  const cut = cardOf({ ...off, hadBegun: true });
+  expect(cut).toMatch(/modality\.note\.cut.*Storm on the ridge.*<a[^>]*>results\.card\.provisional/);
+  expect(cut).not.toContain('the podium');
+  const neverHeld = cardOf(off);
+  expect(neverHeld).not.toMatch(/<a |<button|modality\.note\.cut/);
+  expect(neverHeld).toContain('Storm on the ridge');
 });

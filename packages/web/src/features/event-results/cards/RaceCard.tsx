@@ -11,12 +11,13 @@ import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { StoppedNote } from '#race/parts/StoppedNote.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
+import { opensClassification } from '#race/race-progress.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { cardLabel, hasClassification } from '../model/card-label.ts';
+import { cardLabel, hasWinners } from '../model/card-label.ts';
 import { Podium } from './Podium.tsx';
 import classes from './RaceCard.module.css';
 
@@ -39,7 +40,6 @@ interface Props {
 export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notice }: Props): ReactElement {
   const { distanceM: distance, climbM: slope, status } = race;
   const { raceDistance, raceSlope } = useMeasures();
-  const hasResults = hasClassification(status);
   return (
     <article className={classes.card} data-status={status} aria-labelledby={`race-${race.id}`}>
       <header className={classes.head}>
@@ -49,7 +49,7 @@ export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notic
             {slope ? <span className={classes.slope}>{raceSlope(slope)}</span> : null}
           </p>
           <h2 id={`race-${race.id}`} className={classes.name}>
-            {hasResults ? (
+            {opensClassification(race) ? (
               <Link to="/m/$modalityId" params={{ modalityId: race.id }} className={classes.link}>
                 {race.name}
               </Link>
@@ -69,7 +69,7 @@ export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notic
       <Counts stats={counts} hasFailed={hasFailed} />
       <StoppedNote modality={race} className={classes.note} />
       <div className={classes.podium} data-is-empty={winners === undefined}>
-        {hasResults ? <Podium race={race} winners={winners} isWaiting={!hasFailed} /> : null}
+        {hasWinners(status) ? <Podium race={race} winners={winners} isWaiting={!hasFailed} /> : null}
         {notice ? <div className={classes.notice}>{notice}</div> : null}
       </div>
       <CardButton race={race} />
@@ -80,9 +80,10 @@ export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notic
 function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
   const { t } = useTexts();
   const label = cardLabel(race);
-  if (label === null) return race.statusNote ? <p className={classes.note}>{race.statusNote}</p> : null;
+  const note = race.statusNote ? <p className={classes.note}>{race.statusNote}</p> : null;
+  if (label === null) return note;
   const text = t(`results.card.${label}`);
-  if (!hasClassification(race.status)) {
+  if (!opensClassification(race)) {
     return (
       <Button disabled fullWidth className={classes.button}>
         {text}
@@ -90,17 +91,25 @@ function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
     );
   }
   return (
-    <Link
-      className={buttonClass(
-        { variant: race.status === 'live' ? 'filled' : 'default', fullWidth: true },
-        classes.button,
-      )}
-      aria-describedby={`race-${race.id}`}
-      to="/m/$modalityId"
-      params={{ modalityId: race.id }}
-    >
-      {text}
-    </Link>
+    <>
+      {race.status === 'cancelled' ? (
+        <>
+          <p className={classes.note}>{t('modality.note.cut')}</p>
+          {note}
+        </>
+      ) : null}
+      <Link
+        className={buttonClass(
+          { variant: race.status === 'live' ? 'filled' : 'default', fullWidth: true },
+          classes.button,
+        )}
+        aria-describedby={`race-${race.id}`}
+        to="/m/$modalityId"
+        params={{ modalityId: race.id }}
+      >
+        {text}
+      </Link>
+    </>
   );
 }
 

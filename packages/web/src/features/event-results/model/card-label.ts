@@ -1,6 +1,8 @@
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/status/status.ts';
-import { isInGroup } from '@dorsal/domain/status/status-groups.ts';
 import { isPostponed, type Postponable } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { opensClassification } from '#race/race-progress.ts';
 
 /** The text of the button of a card: document 1, section 2, 'Card labels'. */
 export type CardLabel = 'tracking' | 'provisional' | 'official' | 'waiting';
@@ -11,9 +13,12 @@ const labels: Partial<Readonly<Record<EventStatus, CardLabel>>> = {
   finished_official: 'official',
 };
 
-/** Null: nothing is waited for, as the race is cancelled, or postponed to a day that is not known; its chip says so. */
-export const cardLabel = (race: Postponable): CardLabel | null =>
-  race.status === 'cancelled' || isPostponed(race) ? null : (labels[race.status] ?? 'waiting');
+/** Null: nothing is waited for, as the race was cancelled before it began, or is postponed to a day that is not known; its chip says so. */
+export function cardLabel(race: Postponable & Pick<Modality, 'hadBegun'>): CardLabel | null {
+  if (isPostponed(race)) return null;
+  if (race.status === 'cancelled') return opensClassification(race) ? 'provisional' : null;
+  return labels[race.status] ?? 'waiting';
+}
 
-/** 'Enabled only when live or finished'. */
-export const hasClassification = (status: EventStatus): boolean => status === 'live' || isInGroup(status, 'finished');
+/** 'Enabled only when live or finished'; the times of a race that was cancelled while it was on make nobody a winner. */
+export const hasWinners = (status: EventStatus): boolean => eventCan('openClassification', status);

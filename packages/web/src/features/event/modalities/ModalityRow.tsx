@@ -1,4 +1,3 @@
-import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
@@ -7,6 +6,7 @@ import { doorOf, type Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { SportIcon } from '#race/parts/SportIcon.tsx';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { opensClassification } from '#race/race-progress.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
@@ -93,8 +93,9 @@ export function ModalityRow(props: Props): ReactElement {
 }
 
 /** Leads to the classification as soon as there is one to see, also where the race was cancelled since. */
-function RaceName({ modality: { id, name, isTimed, status, hadBegun } }: { readonly modality: Modality }): ReactNode {
-  if (!isTimed || !(hadBegun || eventCan('openClassification', status))) return name;
+function RaceName({ modality }: { readonly modality: Modality }): ReactNode {
+  const { id, name, isTimed } = modality;
+  if (!isTimed || !opensClassification(modality)) return name;
   return (
     <Link to="/m/$modalityId" params={{ modalityId: id }} className={classes.link}>
       {name}
