@@ -53,7 +53,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.claim': 'Esta reclamació ja no hi és. Torna a carregar la pàgina.',
   'notFound.span': 'Este tram neutralitzat no existix. Torna a carregar la llista.',
   'notFound.stop': 'Esta parada del participant no existix. Torna a carregar la llista.',
-  'notFound.chip': 'Aquesta persona ja no té aquest xip. Torna a carregar la llista.',
+  'notFound.chip': 'Esta persona ja no té este xip. Torna a carregar la llista.',
   'notFound.read': 'Esta lectura no existix, o ja compta. Torna a carregar la llista.',
   'notFound.notice': 'Este avís ja no hi és. Torna a carregar la pàgina.',
   'notFound.wave': 'Esta onada no existix. Torna a carregar la modalitat.',
@@ -81,7 +81,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Les reclamacions estan tancades: els resultats són oficials o la cursa està cancel·lada. Escriu a l’organització.',
   'race.tooManyClaims':
     'Ja esperen totes les reclamacions que caben sobre este corredor. Espera una resposta o escriu a l’organització.',
-  'race.chipTaken': 'Una altra persona d’aquest esdeveniment té aquest xip. Lleva-li’l primer.',
+  'race.chipTaken': 'Una altra persona d’este esdeveniment té este xip. Lleva-li’l primer.',
   'race.statusStepNotAllowed': 'Este canvi d’estat no és possible ara. Recarrega la pàgina per a veure l’actual.',
   'race.modalityNotTimed': 'Esta modalitat no està cronometrada. Tria’n una altra.',
   'race.checkpointOfOtherModality': 'Este punt de control és d’una altra modalitat. Tria’n un d’esta.',

@@ -22,7 +22,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.end.day': 'Últim dia',
   'eventForm.end.hour': 'Acaba a les',
   'eventForm.zone': 'Zona horària',
-  'eventForm.zone.hint': 'Totes les hores d’aquí són les d’aquest lloc.',
+  'eventForm.zone.hint': 'Totes les hores d’aquí són les d’este lloc.',
   'eventForm.description': 'Descripció',
   'eventForm.poster': 'Cartell',
   'eventForm.tags': 'Etiquetes',
@@ -192,14 +192,14 @@ export const events: Record<keyof typeof en, string> = {
   'events.newNotYours': 'Només els administradors creen esdeveniments',
   'events.newNotYours.how':
     'Demana-ho a un d’ells. Els que hi ha són a la llista, amb tot el que el teu rol pot canviar.',
-  'events.notYours': 'No treballes en aquest esdeveniment',
+  'events.notYours': 'No treballes en este esdeveniment',
   'events.notYours.how':
     'Qui el gestiona et pot posar com a cronometrador, a «Tech». Crear-ne de nous és cosa dels administradors.',
   'download.open': 'Baixar inscripcions',
   'download.title': 'Baixa les inscripcions',
   'download.what':
     'Una llista amb tot el que l’equip pot veure de cada persona. Conté dades personals: guarda-la on ningú més la llegeixi.',
-  'download.race': 'Inscripcions d’aquesta cursa',
+  'download.race': 'Inscripcions d’esta cursa',
   'download.options': 'Opcions',
   'download.separate': 'Un full per cursa (només al llibre)',
   'download.uppercase': 'Noms, clubs i llocs en majúscules',
@@ -234,7 +234,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventForm.place.searching': 'Buscant',
   'eventForm.place.zone': 'Ara la zona horària és {{zone}}.',
   'eventForm.place.askZone':
-    'Aquí no se sap la zona horària d’aquest lloc: el país en té diverses. Ara és {{zone}}; posa la del lloc, o totes les hores seran falses.',
+    'Aquí no se sap la zona horària d’este lloc: el país en té diverses. Ara és {{zone}}; posa la del lloc, o totes les hores seran falses.',
   'eventForm.place.none': 'Cap lloc es diu així.',
   'eventForm.place.source': 'Poblacions: GeoNames (CC BY 4.0). Carrers: © col·laboradors d’OpenStreetMap.',
   'poster.open': 'Cartell QR',

@@ -35,7 +35,7 @@ export const people: Record<keyof typeof en, string> = {
   'user.gender.male': 'Home',
   'user.gender.female': 'Dona',
   'user.gender.other': 'Un altre',
-  'user.entries': 'Inscripcions d’aquesta persona',
+  'user.entries': 'Inscripcions d’esta persona',
   'user.entries.none': 'No té inscripcions.',
   'users.new': 'Crea una persona usuària',
   'user.town': 'Població',

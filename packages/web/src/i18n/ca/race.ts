@@ -164,7 +164,7 @@ export const race: Record<keyof typeof english, string> = {
   'board.more': 'Més sobre {{name}}',
   'board.pinned': 'Fixats',
   'board.pinsFull':
-    'Ja hi ha {{count}} participants d’aquesta cursa fixats, i no en caben més. Deixa’n de fixar un per a fixar-ne un altre.',
+    'Ja hi ha {{count}} participants d’esta cursa fixats, i no en caben més. Deixa’n de fixar un per a fixar-ne un altre.',
   'board.pinned.all': 'Mostra’ls tots ({{count}})',
   'board.pinned.fewer': 'Mostra’n menys',
   'board.pinned.expected': 'S’espera:',

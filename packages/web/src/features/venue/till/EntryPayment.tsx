@@ -9,6 +9,7 @@ import { shownAmount } from '#i18n/parse-amount.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { amountText, PaymentField } from './PaymentField.tsx';
 import { correct, type EntryMoney } from './till-queries.ts';
 
@@ -39,14 +40,16 @@ interface Props {
 /** The money of an entry, with the way to correct it. */
 export function EntryPayment({ desk, registration, money }: Props): ReactElement {
   const { say } = useVenueTexts();
-  const [isOpen, setOpen] = useState(false);
+  const unfolding = useUnfold();
   return (
     <span className={classes.money}>
       <MoneyText money={money} />
-      <button type="button" className={classes.small} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={classes.small} {...unfolding.button}>
         {say(money.payment === null ? 'venue.pay.note' : 'venue.pay.correct')}
       </button>
-      {isOpen ? <Correction {...{ desk, registration, money }} onDone={() => setOpen(false)} /> : null}
+      <Unfolded of={unfolding} whenTyped={say('venue.pay.escape')}>
+        <Correction {...{ desk, registration, money }} onDone={unfolding.fold} />
+      </Unfolded>
     </span>
   );
 }

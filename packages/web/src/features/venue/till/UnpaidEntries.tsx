@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { DeskEvent } from '#features/venue/desk/desk-event.ts';
 import type { Desk } from '#features/venue/desk/desk-queries.ts';
 import classes from '#features/venue/desk/venue.module.css';
@@ -8,6 +8,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useVenueTexts } from '#i18n/venue-texts.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { Unfolded, useUnfold } from '#ui/controls/Unfold.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
 import { EntryPayment } from './EntryPayment.tsx';
@@ -23,17 +24,19 @@ interface Props {
 export function UnpaidEntries({ desk, event, unpaid }: Props): ReactElement | null {
   const { language } = useTexts();
   const { say } = useVenueTexts();
-  const [isOpen, setOpen] = useState(false);
+  const unfolding = useUnfold();
   if (unpaid.entries === 0) return null;
   return (
     <section>
       <p className={classes.owing}>
         {say('venue.till.unpaid', { count: unpaid.entries, amount: shownAmount(unpaid.cents, language) })}{' '}
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="default" {...unfolding.button}>
           {say('venue.till.unpaid.list')}
         </Button>
       </p>
-      {isOpen ? <People desk={desk} event={event} /> : null}
+      <Unfolded of={unfolding}>
+        <People desk={desk} event={event} />
+      </Unfolded>
     </section>
   );
 }

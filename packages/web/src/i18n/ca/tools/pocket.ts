@@ -3,35 +3,35 @@ import type { PocketTextKey } from '../../en/tools/pocket.ts';
 /** The texts of the tool with which phones time at the course. */
 export const pocket: Record<PocketTextKey, string> = {
   'pocket.title': 'Cronometratge amb el mòbil',
-  'pocket.gate.what': 'Aquest mòbil guarda el que marques, amb xarxa o sense, i ho envia tot sol.',
+  'pocket.gate.what': 'Este mòbil guarda el que marques, amb xarxa o sense, i ho envia tot sol.',
   'pocket.gate.noLink': 'Obre l’enllaç o el codi que t’ha donat l’organització. Qui cronometra la cursa inicia sessió.',
   'pocket.gate.logIn': 'Iniciar sessió',
-  'pocket.gate.name': 'El teu nom o el d’aquest mòbil',
+  'pocket.gate.name': 'El teu nom o el d’este mòbil',
   'pocket.gate.example': 'Ada, segon mòbil',
   'pocket.gate.pin': 'PIN',
   'pocket.gate.open': 'Obrir',
   'pocket.gate.opening': 'Obrint…',
   'pocket.other.what':
-    'Aquest mòbil cronometra fins ara a {{place}}, i has obert un enllaç per a un altre lloc. Amb el PIN d’aquell enllaç el mòbil hi passa. Tot el de {{place}} està enviat.',
+    'Este mòbil cronometra fins ara a {{place}}, i has obert un enllaç per a un altre lloc. Amb el PIN d’aquell enllaç el mòbil hi passa. Tot el de {{place}} està enviat.',
   'pocket.other.first_one':
-    '{{count, number}} entrada de {{place}} no la té encara l’organització. S’envia tota sola quan hi haja xarxa; després aquesta pàgina demana el PIN de l’enllaç que has obert.',
+    '{{count, number}} entrada de {{place}} no la té encara l’organització. S’envia tota sola quan hi haja xarxa; després esta pàgina demana el PIN de l’enllaç que has obert.',
   'pocket.other.first_other':
-    '{{count, number}} entrades de {{place}} no les té encara l’organització. S’envien totes soles quan hi haja xarxa; després aquesta pàgina demana el PIN de l’enllaç que has obert.',
+    '{{count, number}} entrades de {{place}} no les té encara l’organització. S’envien totes soles quan hi haja xarxa; després esta pàgina demana el PIN de l’enllaç que has obert.',
   'pocket.other.lost_one':
-    '{{count, number}} entrada de {{place}} ja no es pot enviar des d’ací, i has obert un altre enllaç. Guarda-la com a fitxer per a la taula, o mira-la; després esborra-la ací, i aquesta pàgina demana el PIN.',
+    '{{count, number}} entrada de {{place}} ja no es pot enviar des d’ací, i has obert un altre enllaç. Guarda-la com a fitxer per a la taula, o mira-la; després esborra-la ací, i esta pàgina demana el PIN.',
   'pocket.other.lost_other':
-    '{{count, number}} entrades de {{place}} ja no es poden enviar des d’ací, i has obert un altre enllaç. Guarda-les com a fitxer per a la taula, o mira-les; després esborra-les ací, i aquesta pàgina demana el PIN.',
+    '{{count, number}} entrades de {{place}} ja no es poden enviar des d’ací, i has obert un altre enllaç. Guarda-les com a fitxer per a la taula, o mira-les; després esborra-les ací, i esta pàgina demana el PIN.',
   'pocket.other.stay': 'Seguir a {{place}}',
   'pocket.inside':
-    'Aquesta pàgina està oberta dins d’una altra aplicació, que pot esborrar el que marques. Obre-la en el navegador: en el menú d’aquesta finestra, «Obrir en el navegador».',
+    'Esta pàgina està oberta dins d’una altra aplicació, que pot esborrar el que marques. Obre-la en el navegador: en el menú d’esta finestra, «Obrir en el navegador».',
   'pocket.otherTab':
-    'El registre d’aquest esdeveniment està obert en una altra pestanya. Tanca-la o continua-hi; després torna a carregar aquesta pàgina.',
+    'El registre d’este esdeveniment està obert en una altra pestanya. Tanca-la o continua-hi; després torna a carregar esta pàgina.',
   'pocket.noStorage':
-    'Aquest navegador no deixa que la pàgina guarde res, com en una finestra privada: el que marques es perdria. Obre l’enllaç en una finestra normal.',
+    'Este navegador no deixa que la pàgina guarde res, com en una finestra privada: el que marques es perdria. Obre l’enllaç en una finestra normal.',
   'pocket.places': 'On ets?',
   'pocket.places.here': 'Soc ací',
   'pocket.places.change': 'Canviar de lloc',
-  'pocket.places.none': 'Aquest enllaç no té cap lloc on cronometrar. Demana’n un altre a l’organització.',
+  'pocket.places.none': 'Este enllaç no té cap lloc on cronometrar. Demana’n un altre a l’organització.',
   'pocket.place': 'Lloc',
   'pocket.kind.start': 'Eixida',
   'pocket.kind.intermediate': 'Punt de control',
@@ -53,12 +53,12 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.waiting.none': 'tot enviat',
   'pocket.offline': 'sense xarxa',
   'pocket.ended':
-    'L’organització ha donat de baixa aquest mòbil: ja no se n’accepta res. El que queda ací es pot guardar com a fitxer en «Registre».',
+    'L’organització ha donat de baixa este mòbil: ja no se n’accepta res. El que queda ací es pot guardar com a fitxer en «Registre».',
   'pocket.failed':
     'L’última marca no s’ha pogut guardar. Marca-la una altra vegada; si continua igual, apunta els temps en paper i guarda el registre com a fitxer.',
   'pocket.tap.at': 'Marcar · {{place}}',
   'pocket.bib': 'Dorsal',
-  'pocket.bib.unknown': 'Ningú té ací aquest dorsal. Es guarda igualment i la taula ho mira.',
+  'pocket.bib.unknown': 'Ningú té ací este dorsal. Es guarda igualment i la taula ho mira.',
   'pocket.clear': 'Esborrar el dorsal',
   'pocket.erase': 'Esborrar l’últim signe',
   'pocket.state.retired': 'retirat',
@@ -97,13 +97,13 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.start.ready': 'Preparar',
   'pocket.start.readyAgain': 'Proposar una altra eixida',
   'pocket.start.now': 'EIXIDA',
-  'pocket.start.propose': 'Proposar aquesta eixida',
+  'pocket.start.propose': 'Proposar esta eixida',
   'pocket.awake': 'La pantalla continua encesa.',
   'pocket.awake.not': 'La pantalla es pot apagar: allarga el temps en els ajustos del mòbil.',
   'pocket.kept': 'El navegador conserva el registre.',
   'pocket.kept.not':
-    'El navegador pot esborrar el registre si li falta lloc. No tanques aquesta pestanya ni cronometres en una finestra privada.',
-  'pocket.named': 'Aquest mòbil es diu {{name}}.',
+    'El navegador pot esborrar el registre si li falta lloc. No tanques esta pestanya ni cronometres en una finestra privada.',
+  'pocket.named': 'Este mòbil es diu {{name}}.',
   'pocket.send': 'Enviar ara',
   'pocket.file': 'Guardar com a fitxer',
   'pocket.codes': 'Mostrar com a codis',
@@ -114,7 +114,7 @@ export const pocket: Record<PocketTextKey, string> = {
   'pocket.file.what': 'Si ja no arriba cap xarxa, la taula llig el registre del fitxer o dels codis.',
   'pocket.log_one': 'Registre: {{count, number}} entrada',
   'pocket.log_other': 'Registre: {{count, number}} entrades',
-  'pocket.leave': 'Deixar aquest mòbil',
+  'pocket.leave': 'Deixar este mòbil',
   'pocket.leave.sure': 'Deixar-lo: està tot enviat',
   'pocket.leave.lost_one': 'Esborrar {{count, number}} entrada sense enviar',
   'pocket.leave.lost_other': 'Esborrar {{count, number}} entrades sense enviar',

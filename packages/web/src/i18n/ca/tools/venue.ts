@@ -119,6 +119,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pay.note': 'Anota el pagament',
   'venue.pay.correct': 'Corregix el pagament',
   'venue.pay.save': 'Guarda',
+  'venue.pay.escape': 'Ací hi ha coses sense guardar. Un altre Escape ho tanca sense guardar-les.',
   'venue.paid.cash': '{{amount}}, en efectiu',
   'venue.paid.card': '{{amount}}, amb targeta',
   'venue.paid.other': '{{amount}}, d’una altra manera',

@@ -117,6 +117,7 @@ export const venue = {
   'venue.pay.note': 'Note the payment',
   'venue.pay.correct': 'Correct the payment',
   'venue.pay.save': 'Save',
+  'venue.pay.escape': 'Here is something that was not saved. Another Escape closes it without saving.',
   'venue.paid.cash': '{{amount}}, in cash',
   'venue.paid.card': '{{amount}}, by card',
   'venue.paid.other': '{{amount}}, another way',

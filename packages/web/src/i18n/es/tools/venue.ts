@@ -120,6 +120,7 @@ export const venue: Record<VenueTextKey, string> = {
   'venue.pay.note': 'Anotar el pago',
   'venue.pay.correct': 'Corregir el pago',
   'venue.pay.save': 'Guardar',
+  'venue.pay.escape': 'Aquí hay cosas sin guardar. Otro Escape lo cierra sin guardarlas.',
   'venue.paid.cash': '{{amount}}, en efectivo',
   'venue.paid.card': '{{amount}}, con tarjeta',
   'venue.paid.other': '{{amount}}, de otra forma',
