@@ -47,6 +47,8 @@ export interface FiredWave {
  */
 const longestSilence: Ms = 180_000;
 const longestSilenceUnmeasured: Ms = 60_000;
+/** Where the way in and out of a place has no length: nobody changes shoes or bicycle in less. */
+const shortestStay: Ms = 15_000;
 
 const known = new WeakMap<TimingRules, Course>();
 
@@ -147,6 +149,8 @@ const byWindow = (a: ReaderConfiguration, b: ReaderConfiguration): number =>
 
 function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Checkpoint[], speed: number): Mat {
   const positions = [...new Set(group.map((reader) => reader.checkpoint))];
+  const isLaps = isOfLaps(group);
+  if (hasStay(checkpoints, positions)) return { checkpoints: positions, visitGapMs: shortestStay, staysMs: 0, isLaps };
   const { minFromStartMs } = shortestTimes(checkpoints, speed);
   const legs = positions.map((position, i) =>
     i === 0 ? (minFromStartMs[position] ?? 0) : sumOfLegs(checkpoints, speed, positions[i - 1] ?? 0, position),
@@ -159,9 +163,16 @@ function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Chec
     checkpoints: positions,
     visitGapMs: isKnown ? halfLegMs : longestSilenceUnmeasured,
     staysMs: isKnown ? 2 * halfLegMs : 0,
-    isLaps: isOfLaps(group),
+    isLaps,
   };
 }
+
+/** Tells whether a mat hears somebody come to a place and leave it, at one distance. */
+const hasStay = (checkpoints: readonly Checkpoint[], positions: readonly number[]): boolean =>
+  positions.some((position, index) => {
+    const distanceM = distanceAt(checkpoints, position);
+    return index > 0 && distanceM !== null && distanceM === distanceAt(checkpoints, positions[index - 1] ?? 0);
+  });
 
 const isOfLaps = (group: readonly ReaderConfiguration[]): boolean =>
   group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b)));

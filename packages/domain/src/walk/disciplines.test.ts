@@ -119,3 +119,23 @@ test('no discipline is a long lap of the others; a lap that takes twice the time
   expect(longOf(720, 1_320, 1_920, 2_520, 3_120, 3_820, 4_500)).toEqual([]);
   expect(longOf(720, 1_320, 2_420, 3_020, 3_620, 4_320, 5_000)).toMatchObject([{ checkpoint: 3, usualMs: 600_000 }]);
 });
+
+// @spec [Timing rules] issue 15: The way in and out of a transition over one mat are two checkpoints, however short it is, or where no length was entered
+test.each([
+  ['of no length', [750, 750, 20_750, 20_750, 25_750]],
+  ['of a metre', [750, 751, 20_751, 20_752, 25_752]],
+  ['of fifty metres', [750, 800, 20_800, 20_850, 25_850]],
+  ['of a length that nobody entered', [750, null, null, null, 25_750]],
+])('in and out of transitions %s have their times', (_, distances) => {
+  const rules = aRace({
+    ...{ sport: 'triathlon', phase: 'before_or_live' },
+    checkpoints: aCourse(0, ...distances),
+    readers: [1, 2, 2, 4, 4, 5].map((device, checkpoint) =>
+      from(device, checkpoint, checkpoint === 0 ? -1_800 : 0, checkpoint === 0 ? 600 : 86_400, 10),
+    ),
+  });
+  const reads = [...readsAt(1, 5), ...readsAt(2, 840, 975), ...readsAt(4, 3_225, 3_315), ...readsAt(5, 4_815)];
+  const { crossings, warnings, held } = foldResult(rules, anEntrant(), reads);
+  expect(crossings.map((at) => at !== null && (at - gunAt) / 1_000)).toEqual([5, 840, 975, 3_225, 3_315, 4_815]);
+  expect({ warnings, held }).toEqual({ warnings: [], held: [] });
+});

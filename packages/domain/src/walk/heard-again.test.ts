@@ -143,3 +143,58 @@ test('laps that take a sixth of an hour are laps, also those that end on the hou
   const crossed = Array.from({ length: 21 }, (_, lap) => 5 + 600 * lap);
   expect(stands(laps, readsAt(1, ...crossed))).toBe(`${crossed.join(' ')} finished`);
 });
+
+const threeLaps = aRace({
+  ...{ sport: 'trail_running', phase: 'finished_official' },
+  checkpoints: someLaps(3, 15_000),
+  readers: [from(9, 0, -1_800, 900), ...lapsOn(1, 3, 0, 86_400, 60)],
+});
+
+// @spec [Timing rules] issue 15: Who leaves for a lap, turns back on it and is heard at the mat again has not run it
+test('who leaves for the last lap after a rest and turns back on it has not finished', () => {
+  const laps = readsAt(1, 6_900, 14_100, 14_900, 16_900);
+  expect(stands(threeLaps, [...readsAt(9, 7), ...laps])).toBe('7 6900 14100 – retired');
+});
+
+test('who turns back on the sixth lap of six, one an hour, has run five', () => {
+  const reads = readsAt(1, 8, 2_700, 3_612, 6_320, 7_209, 9_950, 10_811, 13_600, 14_408, 17_250, 18_007, 19_000);
+  const sixHours = aRace({
+    ...{ sport: 'trail_running', phase: 'finished_official' },
+    checkpoints: someLaps(6, 6_706),
+    readers: [from(1, 0, -1_800, 900), ...lapsOn(1, 6, 600, 22_200, 60)],
+  });
+  expect(stands(sixHours, reads)).toBe('8 2700 6320 9950 13600 17250 – retired');
+  expect(stands(sixHours, [...reads, ...readsAt(1, 20_700)])).toMatch(/ 17250 20700 finished$/);
+});
+
+test('a last lap in half the time of the others may be that of who turned back: staff are told', () => {
+  const half = [...readsAt(9, 5), ...readsAt(1, 6_750, 13_700, 17_400)];
+  expect(foldResult(threeLaps, anEntrant(), half).warnings).toContain('two_explanations');
+  const whole = [...readsAt(9, 5), ...readsAt(1, 6_750, 13_700, 19_900)];
+  expect(foldResult(threeLaps, anEntrant(), whole).warnings).toEqual([]);
+});
+
+// @spec [Timing rules] issue 15: Who is heard on the way from a rest to the start of the next lap has run a lap for each arrival
+test('in a race of one lap an hour who is heard again at the start of the next lap has every lap at its arrival', () => {
+  const reads = readsAt(1, 10, 2_757, 3_394, 3_615, 6_400, 7_020, 7_221, 10_000, 10_640, 10_812, 13_650, 14_411);
+  expect(stands(anHourALap('before_or_live'), reads)).toBe('10 2757 6400 10000 13650 – – – – – – started');
+});
+
+// @spec [Timing rules] issue 15: Who leaves the mat of the laps after a rest was not heard too soon for the next one
+test('a rest at the mat of the laps tells nobody to look at the distance', () => {
+  const live = { ...threeLaps, phase: 'before_or_live' } as const;
+  expect(foldResult(live, anEntrant(), [...readsAt(9, 8), ...readsAt(1, 6_900, 7_700)]).warnings).toEqual([]);
+});
+
+// @spec [Timing rules] issue 15: Where one lap of two was heard, and it may be the finish of somebody quick, staff are told of both
+test.each([
+  [1_906, []],
+  [1_906, [2_506]],
+])('of two laps the only one that was heard, at %i s, may be the finish', (finishS, after) => {
+  const twoLaps = aRace({
+    ...{ sport: 'running', phase: 'finished_official' },
+    checkpoints: someLaps(2, 5_000),
+    readers: [from(1, 0, -1_800, 300), ...lapsOn(1, 2, 300, 14_400, 60)],
+  });
+  expect(foldResult(twoLaps, anEntrant(), readsAt(1, 6, finishS, ...after)).warnings).toContain('two_explanations');
+});

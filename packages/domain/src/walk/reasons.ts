@@ -2,6 +2,7 @@ import { type Course, minLegTime, openAfter, type Site } from '#timing/course.ts
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from '#timing/hearing.ts';
 import { gunFor, gunOrPlan } from '#timing/references.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
+import { heardAgain, isLeaving } from './ground/heard-again.ts';
 import { lengthsOf } from './ground/lengths.ts';
 import { type RegularPasses, regularPasses } from './ground/regular-passes.ts';
 import { typedTimes } from './ground/settled.ts';
@@ -51,7 +52,7 @@ export function verdictsOf(hearing: Hearing, walk: Walk, shutFinishAt?: EpochMs)
 /**
  * Checkpoints at which the runner was heard sooner than anybody can be there, and that were not crossed instead: a length, a shortest time, a gap or
  * the sport may be wrong. Also where so many were crossed instead, but as many were heard too soon: then each crossing may be one lap late. Who stays
- * about after a crossing is none of them, nor is who was heard too soon for a time by hand. The verdicts are asked for where anything can be too soon.
+ * about after a crossing, or leaves the mat of the laps after a rest, is none of them, nor is who was heard too soon for a time by hand. The verdicts are asked for where anything can be too soon.
  */
 export function heardTooSoon(
   hearing: Hearing,
@@ -62,7 +63,9 @@ export function heardTooSoon(
   const isPlain = hearing.course.mats.every(({ checkpoints }) => checkpoints.length === 1);
   if (isPlain && isEachUsed({ visits, start, stops })) return [];
   const regular = passesTooSoon(hearing, crossings, verdicts()).map(({ checkpoint }) => checkpoint);
-  const single = refusedVisits({ visits, stops, crossings }, verdicts());
+  const rests = heardAgain({ hearing, visits, typed: [] }, lengthsOf(hearing.rules, hearing.course));
+  const others = visits.filter(({ isStaying }, index) => !isStaying && !isLeaving(rests[index]));
+  const single = refusedVisits({ visits: others, stops, crossings }, verdicts());
   return regular.length === 0 ? single : [...new Set([...single, ...regular])].toSorted((a, b) => a - b);
 }
 
@@ -78,10 +81,9 @@ function refusedVisits(
   verdicts: readonly Verdict[],
 ): number[] {
   const refused = new Set<number>();
-  for (const { reads, isStaying } of visits) {
+  for (const { reads } of visits) {
     const verdict = verdicts[reads[0] ?? -1];
-    if (isStaying || verdict?.kind !== 'rejected' || verdict.why !== 'too_fast' || verdict.checkpoint === null)
-      continue;
+    if (verdict?.kind !== 'rejected' || verdict.why !== 'too_fast' || verdict.checkpoint === null) continue;
     const { checkpoint, read } = verdict;
     const isAgainstTyped = stops.some((stop) => stop.visit < 0 && stop.checkpoint < checkpoint && stop.at >= read.at);
     if (!isAgainstTyped) refused.add(checkpoint);

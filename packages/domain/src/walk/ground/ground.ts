@@ -1,6 +1,6 @@
 import { minLegTime } from '#timing/course.ts';
-import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { type Discount, heardAgain, isArrival } from './heard-again.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
+import { type Discount, heardAgain, isArrival, isLeaving, leavings } from './heard-again.ts';
 import { KnownSlow, type PaceChange, type Slack, slowPrice, switchPrices, usualSwitch } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
@@ -15,14 +15,13 @@ import {
   never,
   placeByPace,
   prices,
-  relayPrices,
   shutPrice,
 } from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
 import { Unheard } from './unheard.ts';
-import { crossingRead, type Visit } from './visits.ts';
-import type { Event, Place, WalkQuestion } from './walk-question.ts';
+import { crossingRead, timeOutside, type Visit } from './visits.ts';
+import { type Event, eventsOf, type Place, type WalkQuestion } from './walk-question.ts';
 
 /** The hard rules and the prices of one question: what can follow what, and what it takes for granted. */
 export class Ground {
@@ -49,6 +48,7 @@ export class Ground {
   readonly #afterFinish: number[];
   readonly #afterEnd: number[];
   readonly #afterStart: number[];
+  #leavings: ReturnType<typeof leavings> = [];
   readonly #slow: KnownSlow;
   readonly #changes: readonly PaceChange[];
   readonly #usualChange: PaceChange;
@@ -67,7 +67,7 @@ export class Ground {
     const { missed, missedByGood } = this.lengths;
     this.#besides = besides(hearing, visits);
     this.missed = missedPrices(hearing, isGood ? missedByGood : missed, this.#besides);
-    this.events = eventsOf(visits, typed);
+    this.events = eventsOf(question);
     this.unheard = new Unheard(question, this.lengths, this.missed);
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);
@@ -99,16 +99,10 @@ export class Ground {
 
   #sumPrices(): void {
     const count = this.events.length;
-    const discounts = heardAgain(this.question, this.#areLegsAlike());
+    const discounts = heardAgain(this.question, this.lengths);
+    this.#leavings = leavings(discounts);
     for (let event = 0; event < count; event += 1) this.#addPrices(event, discounts);
     for (let event = count - 1; event >= 0; event -= 1) this.#addLaterPrices(event, discounts);
-  }
-
-  /** Tells whether one runner runs legs of known lengths in one discipline. */
-  #areLegsAlike(): boolean {
-    const { isKnown } = this.lengths;
-    const isOneRunner = this.#legs !== relayPrices && this.#switches === null;
-    return isOneRunner && isKnown.every((one, position) => one || this.lengths.matOf[position] === -1);
   }
 
   #addPrices(event: number, discounts: readonly Discount[]): void {
@@ -145,12 +139,13 @@ export class Ground {
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const cheaper = discounts[index];
+    const turnedBack = isLeaving(discounts[index - 1]) && !isLeaving(cheaper) ? prices.turnedBack : 0;
     const [finish, end, start] =
       visit === undefined
         ? [0, 0, 0]
         : [
             staying ?? afterFinish - (cheaper?.afterFinish ?? 0),
-            staying ?? afterEnd - (cheaper?.afterEnd ?? 0),
+            staying ?? afterEnd - turnedBack - (cheaper?.afterEnd ?? 0),
             afterEnd,
           ];
     addBack(this.#afterFinish, event, finish);
@@ -270,7 +265,7 @@ export class Ground {
   /** The prices of a leg at every pace: that of a pace stands before that of the one faster by a step, the first at {@link legFirst}. */
   legTable(from: Place, to: Place): Int32Array {
     if (isUnknownStart(from)) return this.#unknownLeg(from, to);
-    const slack = this.#slackOn(from, to, from.leftAt);
+    const slack = this.#slackOn(from, to, this.#leftAt(from, to));
     return slack === null ? this.#tableOf(this.#legsByPace, from, to) : this.#slowLeg(from, to, slack);
   }
 
@@ -281,8 +276,17 @@ export class Ground {
   }
 
   legFirst(from: Place, to: Place): number {
-    const hasOwnTable = isUnknownStart(from) || this.#slackOn(from, to, from.leftAt) !== null;
-    return hasOwnTable ? this.lengths.paces.length - 1 : placeByPace(this.#firstAt(from, to, from.leftAt));
+    const leftAt = this.#leftAt(from, to);
+    const hasOwnTable = isUnknownStart(from) || this.#slackOn(from, to, leftAt) !== null;
+    return hasOwnTable ? this.lengths.paces.length - 1 : placeByPace(this.#firstAt(from, to, leftAt));
+  }
+
+  /** A leg begins where a rest beside the mat ends, as far as the mat heard it. */
+  #leftAt(from: Place, to: Place): EpochMs {
+    const visit = from.visit >= 0 ? from.visit : (from.typed?.visit ?? -1);
+    let last = this.#leavings[visit] ?? visit;
+    while (last > visit && (this.#eventOf[last] ?? 0) >= to.event) last -= 1;
+    return last > visit ? (this.question.visits[last]?.leftAt ?? from.leftAt) : from.leftAt;
   }
 
   #firstAt(from: Place, to: Place, leftAt: EpochMs): number {
@@ -293,19 +297,27 @@ export class Ground {
     return Math.max((paces.length - 1) * legSteps, Math.min(2 * atPace, atPace + legLog(ms, length) - fastest));
   }
 
-  /** Laps over one mat are compared, also where only their sum is known; other legs of unknown length hardly are. */
+  /** Laps over one mat are compared, also where only their sum is known; other legs of unknown length hardly are, nor is a stay. */
   #tableOf(tables: LegTables, from: Place, to: Place): Int32Array {
     const { isKnown, turn } = this.lengths;
-    const isSameMat = from.mat >= 0 && from.mat === to.mat;
-    if (isSameMat) return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? tables.lap : tables.laps;
+    if (this.#isStay(from, to)) return tables.unknown;
+    if (from.mat >= 0 && from.mat === to.mat)
+      return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? tables.lap : tables.laps;
     return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? tables.other : tables.unknown;
+  }
+
+  /** In and out of one place, with no length between: of a transition between two disciplines, or as far as nobody knows what its leg is. */
+  #isStay(from: Place, to: Place): boolean {
+    const length = this.#alongAt(to.checkpoint) - this.#alongAt(from.checkpoint);
+    if (this.#switches === null || from.mat < 0 || from.mat !== to.mat) return length === 0;
+    return length <= longestZone || !this.lengths.isKnown[to.checkpoint];
   }
 
   #slowLeg(from: Place, to: Place, slack: Slack): Int32Array {
     const slowest = this.lengths.paces.length - 1;
     const table = legTables.take(slowest + 1);
     const legs = this.#tableOf(this.#legs, from, to);
-    const slowestAt = this.#firstAt(from, to, from.leftAt) - slowest * legSteps;
+    const slowestAt = this.#firstAt(from, to, this.#leftAt(from, to)) - slowest * legSteps;
     for (let at = 0; at <= slowest; at += 1) table[at] = slowPrice(legs, slowestAt + at * legSteps, slack);
     return table;
   }
@@ -363,6 +375,9 @@ export class Ground {
   }
 }
 
+/** Metres of a transition between two disciplines, in and out over one mat: its time has nothing to do with its length. */
+const longestZone = 300;
+
 /** Tells whether nobody knows when the runner left. */
 const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;
 
@@ -375,14 +390,6 @@ const addBack = (sums: number[], event: number, price: number): void => {
   sums[event] = (sums[event + 1] ?? 0) + price;
 };
 
-function eventsOf(visits: readonly Visit[], typed: readonly TypedTime[]): Event[] {
-  const events = visits.map((visit, index) => ({ at: visit.arrivedAt, visit: index, typed: -1 }));
-  if (typed.length === 0) return events;
-  return [...typed.map((time, index) => ({ at: time.afterAt, visit: -1, typed: index })), ...events].toSorted(
-    (a, b) => a.at - b.at,
-  );
-}
-
 function countUpTo(checkpoints: number, settled: readonly number[]): readonly number[] {
   const counts = zeros(checkpoints);
   for (const checkpoint of settled) counts[checkpoint] = 1;
@@ -390,7 +397,3 @@ function countUpTo(checkpoints: number, settled: readonly number[]): readonly nu
     counts[position] = (counts[position] ?? 0) + (counts[position - 1] ?? 0);
   return counts;
 }
-
-/** The time from an instant to the nearest window of a checkpoint. */
-export const timeOutside = (readers: readonly ReaderConfiguration[], at: EpochMs): Ms =>
-  Math.min(...readers.map(({ opensAt, closesAt }) => Math.max(opensAt - at, at - closesAt, 0)));

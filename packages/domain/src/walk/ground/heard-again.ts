@@ -1,6 +1,9 @@
+import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import { gunOrPlan } from '#timing/references.ts';
-import type { EpochMs } from '#timing/types.ts';
+import type { EpochMs, TimingRules } from '#timing/types.ts';
+import type { Lengths } from './lengths.ts';
 import { prices } from './prices.ts';
+import type { Visit } from './visits.ts';
 import type { WalkQuestion } from './walk-question.ts';
 
 /** By how much a visit that belongs to nothing is cheaper, as the runner left the mat then after a rest: on the way, after the finish, and after another end. */
@@ -36,42 +39,62 @@ const onTheHour: Discount = {
 const mostOfLegs = 0.4;
 const mostByHabit = 0.8;
 const habit = 3;
+/** Who comes, goes to the start of the next lap and leaves at the hour is heard three times or four. */
+const mostInRest = 3;
 
 /** A race of one lap an hour: who leaves within a minute after most of the full hours, and is heard hardly more than twice an hour. */
 const hour = 3_600_000;
 const afterTheHour = { from: -2_000, to: 60_000 };
 const leastHours = 2;
 const shareOfHours = 0.6;
-const mostAnHour = 2.5;
+const mostAnHour = 3.2;
 
-/** By visit, for those that manual times leave free: what a rest at the mat makes cheaper. Legs that are not alike tell no rest at a shared mat (`areLegsAlike`). */
-export function heardAgain({ hearing, visits, typed }: WalkQuestion, areLegsAlike: boolean): Discount[] {
+/** By visit, for those that manual times leave free: what a rest at the mat makes cheaper. Legs that are not alike tell no rest at a shared mat. */
+export function heardAgain(
+  { hearing, visits, typed }: Pick<WalkQuestion, 'hearing' | 'visits' | 'typed'>,
+  lengths: Lengths,
+): Discount[] {
   const { course, rules } = hearing;
-  const atShared = areLegsAlike ? restsAtSharedMat(visits, gunOrPlan(rules)) : visits.map(() => none);
+  const atShared = areLegsAlike(rules, lengths) ? restsAtSharedMat(visits, gunOrPlan(rules)) : visits.map(() => none);
   return visits.map(({ mat }, index) => {
     if (visits[index - 1]?.mat !== mat || typed.some(({ visit }) => visit === index)) return none;
-    const [only = 0, other] = course.mats[mat]?.checkpoints ?? [];
-    if (other !== undefined) return atShared[index] as Discount; // one for each visit
+    const [only = 0, ...others] = course.mats[mat]?.checkpoints ?? [];
+    const found = atShared[index] as Discount; // one for each visit
+    if (others.length > 0) return isFinishInDoubt([only, ...others], index) ? { ...found, afterEnd: 0 } : found;
     return only > 0 && only < course.finish ? atPlainMat : none;
   });
 }
 
+/** Tells whether one runner runs legs of known lengths in one discipline. */
+const areLegsAlike = ({ sport }: Pick<TimingRules, 'sport'>, { isKnown, matOf }: Lengths): boolean =>
+  sport !== 'relays' && !hasDisciplines(sport) && isKnown.every((one, position) => one || matOf[position] === -1);
+
+/** Of two laps the one leg before a rest does not tell whether it was the first: who is heard again may go for a stroll after the finish. */
+const isFinishInDoubt = (checkpoints: readonly number[], visit: number): boolean =>
+  checkpoints.filter((one) => one > 0).length === 2 && visit < 3;
+
+/** Tells whether a visit is the leaving after a rest at a mat of several checkpoints. */
+export const isLeaving = (discount: Discount | undefined): boolean =>
+  discount !== undefined && discount !== atPlainMat && discount.onTheWay > 0;
+
 function restsAtSharedMat(visits: WalkQuestion['visits'], gunAt: EpochMs): Discount[] {
-  const shares = visits.map((_, index) => restShare(visits, index));
-  const isHourly = onHours(visits, shares, gunAt);
-  const most = shares.filter((share) => share <= mostByHabit).length < habit ? mostOfLegs : mostByHabit;
-  return shares.map((share, index) => {
-    if (isHourly[index]) return onTheHour;
-    return share <= most ? atSharedMat : none;
-  });
+  const isHourly = onHours(visits, gunAt);
+  const rests = restsOf(visits, isHourly.includes(true) ? gunAt : null);
+  const most = rests.filter(({ share }) => share <= mostByHabit).length < habit ? mostOfLegs : mostByHabit;
+  const isRest = ({ share, leaving }: Rest): boolean => share <= (isHourly[leaving] === true ? mostByHabit : most);
+  const found = isHourly.map((isOn) => (isOn ? onTheHour : none));
+  for (const { arrival, leaving } of rests.filter(isRest))
+    for (let visit = arrival + 1; visit <= leaving; visit += 1) if (found[visit] === none) found[visit] = atSharedMat;
+  return found;
 }
 
 /** By visit whether the runner leaves on a full hour of a race of one lap an hour. */
-function onHours(visits: WalkQuestion['visits'], shares: readonly number[], gunAt: EpochMs): boolean[] {
+function onHours(visits: WalkQuestion['visits'], gunAt: EpochMs): boolean[] {
+  const isRest = new Set(restsOf(visits, gunAt).flatMap(({ share, leaving }) => (share <= 1 ? [leaving] : [])));
   const isOn = visits.map(({ arrivedAt }, index) => {
     const whole = Math.round((arrivedAt - gunAt) / hour);
     const after = arrivedAt - gunAt - whole * hour;
-    return whole > 0 && after >= afterTheHour.from && after <= afterTheHour.to && (shares[index] as number) <= 1; // one for each visit
+    return whole > 0 && after >= afterTheHour.from && after <= afterTheHour.to && isRest.has(index);
   });
   const hours = Math.floor(((visits.at(-1)?.arrivedAt ?? gunAt) - gunAt) / hour + 1 / 60);
   const left = isOn.filter(Boolean).length;
@@ -79,12 +102,42 @@ function onHours(visits: WalkQuestion['visits'], shares: readonly number[], gunA
   return isHourly ? isOn : visits.map(() => false);
 }
 
-/** The time since the same mat heard the runner last, as a share of the shorter one of the legs around it; of the leg before, where none follows. */
-function restShare(visits: WalkQuestion['visits'], index: number): number {
-  const [before, arrival, leaving, next] = [-2, -1, 0, 1].map((step) => visits[index + step]);
-  if (!before || !arrival || !leaving || arrival.mat !== leaving.mat) return Number.POSITIVE_INFINITY;
-  const legs = [arrival.arrivedAt - before.leftAt, next === undefined ? null : next.arrivedAt - leaving.leftAt];
-  return (leaving.arrivedAt - arrival.leftAt) / Math.min(...legs.filter((leg) => leg !== null));
+/** A stay beside a mat that may be a rest, with the visits at which the runner came and left. */
+interface Rest {
+  /** Its time as a share of the shorter one of the legs around it; of the leg before, where none follows, or the last one does: somebody may have turned back on it. */
+  readonly share: number;
+  readonly arrival: number;
+  readonly leaving: number;
+}
+
+/** All stays between two visits to one mat; in a race of one lap an hour, whose gun is told, of up to so many more, and the leg before the first visit counts from the gun. */
+const restsOf = (visits: WalkQuestion['visits'], gunAt: EpochMs | null): Rest[] =>
+  visits.flatMap(({ mat }, leaving) => {
+    // The last visit may be that of somebody who turned back, long after the rest.
+    const most = gunAt === null || leaving === visits.length - 1 ? 1 : mostInRest;
+    const before = visits.slice(Math.max(0, leaving - most), leaving);
+    const first = before.findLastIndex((visit) => visit.mat !== mat) + 1;
+    return before.slice(first).map((_, index) => {
+      const arrival = leaving - before.length + first + index;
+      return { share: shareOf(visits, arrival, leaving, gunAt), arrival, leaving };
+    });
+  });
+
+function shareOf(visits: WalkQuestion['visits'], arrival: number, leaving: number, gunAt: EpochMs | null): number {
+  const [came, left] = [visits[arrival], visits[leaving]] as [Visit, Visit]; // they are two of the visits
+  const from = visits[arrival - 1]?.leftAt ?? gunAt;
+  if (from === null) return Number.POSITIVE_INFINITY;
+  const [next, later] = [visits[leaving + 1], visits[leaving + 2]];
+  const legBehind = next && later ? next.arrivedAt - left.leftAt : Number.POSITIVE_INFINITY;
+  return (left.arrivedAt - came.leftAt) / Math.min(came.arrivedAt - from, legBehind);
+}
+
+/** By visit the last one of the rest at a mat of several checkpoints that begins with it: the leaving. Undefined: none does. */
+export function leavings(discounts: readonly Discount[]): (number | undefined)[] {
+  const until: (number | undefined)[] = [];
+  for (let index = discounts.length - 1; index > 0; index -= 1)
+    if (isLeaving(discounts[index])) until[index - 1] = until[index] ?? index;
+  return until;
 }
 
 /** Tells whether a rest at a plain mat follows: who comes there after the gun and leaves it later does not warm up. */

@@ -102,10 +102,10 @@ function isFasterBySetTime({ checkpoints, fastestSpeed }: Course, position: numb
   return set !== null && set < (length / fastestSpeed) * 1_000;
 }
 
-/** Tells whether the known distances grow along the course. */
+/** Tells whether the known distances grow along the course; one after the other may have the same, as the way in and out of a place. */
 function goesForward(given: readonly (number | null)[]): boolean {
   const some = given.filter((one) => one !== null);
-  return some.every((one, index) => index === 0 || one > (some[index - 1] ?? 0));
+  return some.every((one, index) => index === 0 || one >= (some[index - 1] ?? 0)) && (some.at(-1) ?? 0) > 0;
 }
 
 function interpolated(given: readonly (number | null)[]): Float64Array {

@@ -32,6 +32,8 @@ export const prices = {
   heardAgainAtSharedMat: 4_000,
   heardAgainOnTheHour: 5_500,
   heardAgainAtEnd: 3_000,
+  /** A visit after an end, to the mat of laps that heard the runner leave just before: many of those who give up on a lap turn back on it. */
+  turnedBack: 4_500,
 
   afterFinish: 4_500,
   /** The same at a mat of laps that heard the runner more often than it has checkpoints: some visits belong to nothing, whatever happened. */

@@ -78,3 +78,7 @@ export function crossingRead(
   }
   return null;
 }
+
+/** The time from an instant to the nearest window of a checkpoint. */
+export const timeOutside = (readers: readonly ReaderConfiguration[], at: EpochMs): Ms =>
+  Math.min(...readers.map(({ opensAt, closesAt }) => Math.max(opensAt - at, at - closesAt, 0)));

@@ -41,3 +41,12 @@ export interface Event {
   readonly visit: number;
   readonly typed: number;
 }
+
+/** The visits and the manual times of a question. */
+export function eventsOf({ visits, typed }: WalkQuestion): Event[] {
+  const events = visits.map((visit, index) => ({ at: visit.arrivedAt, visit: index, typed: -1 }));
+  if (typed.length === 0) return events;
+  return [...typed.map((time, index) => ({ at: time.afterAt, visit: -1, typed: index })), ...events].toSorted(
+    (a, b) => a.at - b.at,
+  );
+}

@@ -1,7 +1,8 @@
 import { isOpen } from '#timing/course.ts';
-import { type Ground, timeOutside } from '#walk/ground/ground.ts';
+import type { Ground } from '#walk/ground/ground.ts';
 import { never, prices, shutPrice } from '#walk/ground/prices.ts';
 import type { Visit } from '#walk/ground/visits.ts';
+import { timeOutside } from '#walk/ground/visits.ts';
 
 /**
  * About what is still to be paid behind a checkpoint and an event, were every leg free: checkpoints that nobody heard and visits that belong to

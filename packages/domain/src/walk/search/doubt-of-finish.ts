@@ -1,6 +1,7 @@
 import type { Course } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
+import { lengthsOf } from '#walk/ground/lengths.ts';
 import { lapsUnheard, manyLapsOf } from '#walk/ground/many-laps.ts';
 import { farDearer } from '#walk/ground/prices.ts';
 import { isFarFromOffset } from '#walk/ground/start-choices.ts';
@@ -12,18 +13,27 @@ import type { Path } from './sums.ts';
 /** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */
 const inDoubtByCount = { finish: 4_000, none: 6_000 };
 
+/** Of two laps one that was heard alone may be the finish of somebody quick: the pace of one leg tells little. */
+const inDoubtOfTwo = 4_000;
+
 /** The doubt below which another finish, or none, is told. While the race is on, who has laps to go is no case of it. */
 export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finishedAt: EpochMs | null): number {
-  const laps = hearing.rules.phase === 'before_or_live' ? null : manyLapsOf(hearing, visits);
-  if (laps === null || lapsUnheard(hearing, laps) === 0) return inDoubt;
+  if (hearing.rules.phase === 'before_or_live') return inDoubt;
+  const laps = manyLapsOf(hearing, visits);
+  if (laps === null || lapsUnheard(hearing, laps) === 0)
+    return finishedAt === null && isOfTwoLaps(hearing.course) ? inDoubtOfTwo : inDoubt;
   return finishedAt === null ? inDoubtByCount.none : inDoubtByCount.finish;
 }
 
+const isOfTwoLaps = (course: Course): boolean => lapsOf(course).filter((checkpoint) => checkpoint > 0).length === 2;
+
 /**
  * As many were heard as there are. That each of them was one, with a stop here and there, is told also where it is so much dearer; where that is what
- * stands, another finish, as of a first lap that was missed and a stroll at the end, where it is so much dearer.
+ * stands, another finish, as of a first lap that was missed and a stroll at the end, where it is so much dearer; and that there is none, as of who turned back on the
+ * last lap, which was quicker than any of the others by so much.
  */
-const inDoubtWhole = { other: 6_000, own: 4_000 };
+const inDoubtWhole = { other: 6_000, own: 4_000, quick: 6_000 };
+const quickLap = 0.75;
 
 /** The parts of a question that tell how often somebody was at a mat. */
 type Heard = Pick<WalkQuestion, 'hearing' | 'visits' | 'typed'>;
@@ -41,11 +51,31 @@ interface Dearer extends Crossed {
 export const isWholeInDoubt = (question: Heard, walk: Crossed, other: Dearer): boolean =>
   areAsManyHeard(question) &&
   ((other.dearerBy < inDoubtWhole.other && isWhole(question, other)) ||
-    (other.dearerBy < inDoubtWhole.own && isFirstLapInDoubt(walk, other) && isWhole(question, walk)));
+    (other.dearerBy < inDoubtWhole.own && isFirstLapInDoubt(walk, other) && isWhole(question, walk)) ||
+    (other.dearerBy < inDoubtWhole.quick && isLastLapInDoubt(question, walk, other)));
 
 /** Tells whether nobody heard the end of the first lap in the other one of two walks, from the same start in time. */
 const isFirstLapInDoubt = (walk: Crossed, other: Crossed): boolean =>
   !walk.start.isLate && walk.start.at === other.start.at && other.crossings[1] === null && walk.crossings[1] !== null;
+
+/** Tells whether the last of the laps took much less of its length than any other leg, where the other walk has no finish. */
+function isLastLapInDoubt({ hearing: { course, rules } }: Heard, { start, crossings }: Crossed, other: Crossed) {
+  const { along, isKnown } = lengthsOf(rules, course);
+  const passed = [start.at, ...crossings.slice(1)].flatMap((at, position) => (at === null ? [] : [{ at, position }]));
+  const paces = passed.slice(1).flatMap(({ at, position }, index) => {
+    const from = passed[index];
+    const lengthM = (along[position] ?? 0) - (along[from?.position ?? 0] ?? 0);
+    return from !== undefined && lengthM > 0 ? [(at - from.at) / lengthM] : [];
+  });
+  const last = paces.at(-1) ?? 0;
+  return (
+    (other.crossings.at(-1) ?? null) === null &&
+    (crossings.at(-1) ?? null) !== null &&
+    isKnown.every(Boolean) &&
+    paces.length > 2 &&
+    paces.slice(0, -1).every((pace) => last < quickLap * pace)
+  );
+}
 
 /** A checkpoint is passed while it is shut, too, and so is the start. */
 function isWhole({ hearing: { course } }: Heard, { start, stops, crossings }: Crossed): boolean {
