@@ -47,7 +47,7 @@ export interface FiredWave {
  */
 const longestSilence: Ms = 180_000;
 const longestSilenceUnmeasured: Ms = 60_000;
-/** Where the way in and out of a place has no length: nobody changes shoes or bicycle in less. */
+/** In and out of a place, with no length between: nobody changes shoes or bicycle in less. */
 const shortestStay: Ms = 15_000;
 
 const known = new WeakMap<TimingRules, Course>();

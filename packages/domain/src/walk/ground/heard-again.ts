@@ -1,6 +1,6 @@
 import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import { gunOrPlan } from '#timing/references.ts';
-import type { EpochMs, TimingRules } from '#timing/types.ts';
+import type { EpochMs, Ms, TimingRules } from '#timing/types.ts';
 import type { Lengths } from './lengths.ts';
 import { prices } from './prices.ts';
 import type { Visit } from './visits.ts';
@@ -39,8 +39,9 @@ const onTheHour: Discount = {
 const mostOfLegs = 0.4;
 const mostByHabit = 0.8;
 const habit = 3;
-/** Who comes, goes to the start of the next lap and leaves at the hour is heard three times or four. */
+/** Somebody comes, goes to the start of the next lap and leaves at the hour: that is heard three times or four. */
 const mostInRest = 3;
+const fewestGaps = 6;
 
 /** A race of one lap an hour: who leaves within a minute after most of the full hours, and is heard hardly more than twice an hour. */
 const hour = 3_600_000;
@@ -104,32 +105,48 @@ function onHours(visits: WalkQuestion['visits'], gunAt: EpochMs): boolean[] {
 
 /** A stay beside a mat that may be a rest, with the visits at which the runner came and left. */
 interface Rest {
-  /** Its time as a share of the shorter one of the legs around it; of the leg before, where none follows, or the last one does: somebody may have turned back on it. */
+  /** Its time as a share of the shorter one of the legs around it, and of what most of the laps take; of the leg before, where none follows, or the last one does: somebody may have turned back on it. */
   readonly share: number;
   readonly arrival: number;
   readonly leaving: number;
 }
 
 /** All stays between two visits to one mat; in a race of one lap an hour, whose gun is told, of up to so many more, and the leg before the first visit counts from the gun. */
-const restsOf = (visits: WalkQuestion['visits'], gunAt: EpochMs | null): Rest[] =>
-  visits.flatMap(({ mat }, leaving) => {
+function restsOf(visits: WalkQuestion['visits'], gunAt: EpochMs | null): Rest[] {
+  const longer = longerGap(visits);
+  return visits.flatMap(({ mat }, leaving) => {
     // The last visit may be that of somebody who turned back, long after the rest.
     const most = gunAt === null || leaving === visits.length - 1 ? 1 : mostInRest;
     const before = visits.slice(Math.max(0, leaving - most), leaving);
     const first = before.findLastIndex((visit) => visit.mat !== mat) + 1;
     return before.slice(first).map((_, index) => {
       const arrival = leaving - before.length + first + index;
-      return { share: shareOf(visits, arrival, leaving, gunAt), arrival, leaving };
+      return { share: shareOf(visits, { arrival, leaving }, { gunAt, longer }), arrival, leaving };
     });
   });
+}
 
-function shareOf(visits: WalkQuestion['visits'], arrival: number, leaving: number, gunAt: EpochMs | null): number {
+/** The time from one visit to the next at the same mat that a quarter of them are longer than, as half may be rests. Too few tell nothing. */
+function longerGap(visits: WalkQuestion['visits']): Ms {
+  const gaps = visits.flatMap(({ mat, arrivedAt }, index) => {
+    const before = visits[index - 1];
+    return before?.mat === mat ? [arrivedAt - before.leftAt] : [];
+  });
+  if (gaps.length < fewestGaps) return Number.POSITIVE_INFINITY;
+  return gaps.toSorted((a, b) => a - b)[Math.floor(0.75 * gaps.length)] ?? 0;
+}
+
+function shareOf(
+  visits: WalkQuestion['visits'],
+  { arrival, leaving }: Pick<Rest, 'arrival' | 'leaving'>,
+  { gunAt, longer }: { readonly gunAt: EpochMs | null; readonly longer: Ms },
+): number {
   const [came, left] = [visits[arrival], visits[leaving]] as [Visit, Visit]; // they are two of the visits
   const from = visits[arrival - 1]?.leftAt ?? gunAt;
   if (from === null) return Number.POSITIVE_INFINITY;
   const [next, later] = [visits[leaving + 1], visits[leaving + 2]];
   const legBehind = next && later ? next.arrivedAt - left.leftAt : Number.POSITIVE_INFINITY;
-  return (left.arrivedAt - came.leftAt) / Math.min(came.arrivedAt - from, legBehind);
+  return (left.arrivedAt - came.leftAt) / Math.min(came.arrivedAt - from, legBehind, longer);
 }
 
 /** By visit the last one of the rest at a mat of several checkpoints that begins with it: the leaving. Undefined: none does. */
