@@ -80,13 +80,9 @@ export default defineConfig({
         test: {
           ...shared,
           ...laws,
+          ...native,
           name: 'server',
-          alias: {
-            '@node-rs/argon2': join(
-              import.meta.dirname,
-              'packages/server/src/modules/accounts/testing/cheap-argon2.ts',
-            ),
-          },
+          setupFiles: ['packages/server/src/modules/accounts/testing/take-cheap-argon2.ts', ...laws.setupFiles],
           include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
           // Programs of the tests take their compiled code from here: the start of one costs half as much.
           env: { ...laws.env, NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-24') },

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Options } from '@node-rs/argon2';
 
-const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2'); // past the alias of vitest.config.ts, which leads here
+const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2'); // past `take-cheap-argon2.ts`, which leads here
 let isInEarnest = false;
 
 /** Stands in for `@node-rs/argon2` in the tests of the server: the same hashes for a hundredth of the work, of which each file of tests does some. */
