@@ -42,6 +42,8 @@ const habit = 3;
 /** Somebody comes, goes to the start of the next lap and leaves at the hour: that is heard three times or four. */
 const mostInRest = 3;
 const fewestGaps = 6;
+/** Of so many laps one is so short that a rest of less than two fifths of it is none. */
+const manyVisits = 100;
 
 /** A race of one lap an hour: who leaves within a minute after most of the full hours, and is heard hardly more than twice an hour. */
 const hour = 3_600_000;
@@ -80,6 +82,7 @@ export const isLeaving = (discount: Discount | undefined): boolean =>
 
 function restsAtSharedMat(visits: WalkQuestion['visits'], gunAt: EpochMs): Discount[] {
   const isHourly = onHours(visits, gunAt);
+  if (visits.length >= manyVisits && !isHourly.includes(true)) return visits.map(() => none);
   const rests = restsOf(visits, isHourly.includes(true) ? gunAt : null);
   const most = rests.filter(({ share }) => share <= mostByHabit).length < habit ? mostOfLegs : mostByHabit;
   const isRest = ({ share, leaving }: Rest): boolean => share <= (isHourly[leaving] === true ? mostByHabit : most);
