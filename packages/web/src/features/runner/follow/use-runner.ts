@@ -19,7 +19,8 @@ export function useRunner(address: ResultAddress | null) {
   const modalityId = runner.data?.participant.race?.id ?? null;
   const raceQuery = modalityQuery(modalityId ?? '');
   const race = useCalmFetch(raceQuery.queryKey);
-  const modality = useQuery({ ...raceQuery, enabled: modalityId !== null });
+  const raceOptions = { ...raceQuery, enabled: modalityId !== null };
+  const modality = useQuery(raceOptions);
   const followed = modality.data && mayChange(modality.data.status) ? [modality.data.id] : [];
   useQuery({ ...runnerQuery(address), ...askedAgain(followed) });
 
@@ -42,6 +43,8 @@ export function useRunner(address: ResultAddress | null) {
       queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old), { updatedAt: fetchedAt });
   };
   const { isLost } = useRaceMessages(followed, follow);
+  // A race that nobody follows yet may begin, and polls tell no status.
+  useQuery({ ...raceOptions, ...askedAgain(followed, isLost) });
   return { runner, modality, isLost };
 }
 
