@@ -6,10 +6,13 @@ import { raceBoard } from '@dorsal/contract/calls/staff/race-day.ts';
 import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
+import { mayCall } from '#api/permissions.ts';
+import { currentSession } from '#api/session.ts';
 import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
 import { eventRowOf } from '../lists/events-list.tsx';
 import { forStaff } from '../lists/for-staff.ts';
 
@@ -20,17 +23,15 @@ const day = 24 * 3_600_000;
 /** Document 3, section 9: 'next events limit 10; past events are those finished in the last 7 days; last registrations 25'. */
 const nextEvents = 10;
 const pastForMs = 7 * day;
-/** The races of the day name a race that was cancelled while people were out for so long (`findRacesOfDay`). */
-const cancelledForMs = 7 * day;
 const lastRegistrations = 25;
 
 /** No page of the public asks for more events at once. */
 const mostEvents = 50;
 
-const asked = <Answer>(what: string, ask: (signal: AbortSignal) => Promise<Answer>) =>
+const asked = <Answer>(what: string, ask: (signal: AbortSignal, client: QueryClient) => Promise<Answer>) =>
   queryOptions({
     queryKey: ['staff', 'dashboard', what],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal, client }) => ask(signal, client),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
@@ -130,23 +131,38 @@ const eventsLike = (what: string, body: () => BodyOf<typeof listEvents>) =>
 
 const areLive = () => ({ status: [...statusGroups.liveNow], limit: mostEvents, order: ['date_start' as const] });
 
-/** Events of late that are cancelled, over, or between their days. Those of them with a race that is on, or was when it was cancelled, are on as long as people may be out. */
-const wereLately = () => ({
-  ...{
-    status: [...statusGroups.upcoming, ...statusGroups.finished],
-    date_start: Date.now() - cancelledForMs,
-    date_end: Date.now(),
-  },
-  ...{ limit: mostEvents, order: ['-date_start' as const] },
-});
+/** Races by public id as the race board of what runs now has them: those that are on, and those that were cancelled and of whose people some are out. */
+type OnBoard = ReadonlyMap<string, RaceOnBoard>;
 
-/** All that is on by what `list` gives for a body. */
-export async function eventsOn<One extends Pick<Event, 'modalities'>>(
+interface RaceOnBoard {
+  readonly eventId: string;
+  /** Out or unaccounted for. */
+  readonly peopleOut: number;
+}
+
+/**
+ * All events that are on, by what `list` gives for a body. An event that is cancelled, over or without its day is on for the sake of a race that is on, or
+ * of people who were out when it was cancelled: the board has them, whatever becomes of their dates.
+ */
+export async function eventsOn<One extends Pick<Event, 'id' | 'modalities'>>(
   list: (body: BodyOf<typeof listEvents>) => Promise<readonly One[]>,
+  board: Promise<OnBoard>,
 ): Promise<One[]> {
-  const [live, lately] = await Promise.all([list(areLive()), list(wereLately())]);
-  const isOn = ({ hadBegun, status }: Event['modalities'][number]): boolean => hadBegun === true || status === 'live';
-  return [...live, ...lately.filter(({ modalities }) => modalities.some(isOn))];
+  const [live, onBoard] = await Promise.all([list(areLive()), board]);
+  const eventIds = new Set([...onBoard.values()].map(({ eventId }) => eventId));
+  const ids = [...eventIds].filter((eventId) => live.every(({ id }) => id !== eventId));
+  if (ids.length === 0) return [...live];
+  const others = await list({ ids, limit: mostEvents, order: ['date_start'] });
+  const isOn = ({ id, hadBegun, status }: Modality): boolean =>
+    onBoard.has(id) && (hadBegun === true || status === 'live');
+  return [...live, ...others.filter(({ modalities }) => modalities.some(isOn))];
+}
+
+/** The board as it was last had; empty where the caller has none. A failure is told by the query itself: what is live stands without it. */
+export async function boardOfDay(client: QueryClient): Promise<OnBoard> {
+  if (!mayCall(currentSession(), 'raceBoard')) return new Map();
+  const { queryKey } = dashboard.onBoard;
+  return await client.fetchQuery(dashboard.onBoard).catch(() => client.getQueryData(queryKey) ?? new Map());
 }
 
 /** The queries of the dashboard. Who may not make one of the calls is not shown its part. */
@@ -159,11 +175,15 @@ export const dashboard = {
     return { ...totals, open: totals.events_open, sources: totals.registrations_source };
   }),
   users: asked('users', (signal) => call(userStats, { body: { all_stats: true } }, signal)),
-  live: asked('live', async (signal) => await eventsOn((body) => rowsOf(body, signal))),
-  /** By public id of the races that run now, and of those that were cancelled and of whose people some are out: how many are out or unaccounted for. */
-  peopleOut: asked('people out', async (signal) => {
+  live: asked('live', async (signal, client) => await eventsOn((body) => rowsOf(body, signal), boardOfDay(client))),
+  onBoard: asked('race board', async (signal): Promise<OnBoard> => {
     const { races } = await call(raceBoard, { body: {} }, signal);
-    return new Map(races.map(({ _id, counts }) => [_id, counts.still_out + counts.unaccounted]));
+    return new Map(
+      races.map(({ _id, event, counts }) => [
+        _id,
+        { eventId: event._id, peopleOut: counts.still_out + counts.unaccounted },
+      ]),
+    );
   }),
   past: eventsLike('past', () => ({
     status: [...statusGroups.finished],

@@ -1,11 +1,10 @@
-import { statusGroups } from '@dorsal/domain/status/status-groups.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { staff } from '#i18n/en/staff.ts';
 import type { Event } from '#race/event.ts';
 import { simpleCountsQuery } from '#race/race-queries.ts';
-import { dashboard, eventsOn, type Problem } from '../dashboard/dashboard-queries.ts';
+import { boardOfDay, dashboard, eventsOn, type Problem } from '../dashboard/dashboard-queries.ts';
 import { LiveRaces, liveEventsQuery, racesOn } from './LiveRaces.tsx';
 
 const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
@@ -16,10 +15,10 @@ const say = (key: string, values: Readonly<Record<string, unknown>> = {}): strin
 const roles = vi.hoisted(() => ({ now: ['admin'] }));
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
 vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say }) }));
-vi.mock('#api/session.ts', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ token: 'x', name: 'Ana', roles: roles.now }),
-}));
+vi.mock('#api/session.ts', async (original) => {
+  const session = () => ({ token: 'x', name: 'Ana', roles: roles.now });
+  return { ...(await original<object>()), useSession: session, currentSession: session };
+});
 vi.mock('#ui/table/RowLink.tsx', () => ({
   RowLink: ({ path, children }: { readonly path: string; readonly children: string }) => <a href={path}>{children}</a>,
 }));
@@ -44,7 +43,10 @@ function drawn(
   const client = new QueryClient();
   client.setQueryData(liveEventsQuery.queryKey, [...events]);
   client.setQueryData(dashboard.alarms.queryKey, [...problems]);
-  client.setQueryData(dashboard.peopleOut.queryKey, new Map(out));
+  client.setQueryData(
+    dashboard.onBoard.queryKey,
+    new Map(out.map(([id, peopleOut]) => [id, { eventId: 'of the race', peopleOut }])),
+  );
   for (const {
     race: { id },
   } of racesOn(events))
@@ -90,8 +92,7 @@ test('a lost stream says that nothing moves', () => {
 
 // @spec [Back-office lists] staff.md §8: A race that was cancelled while people were out stays in the strip until all are back or ruled on
 test('a race that was cancelled while it was on stays in the strip with who is out, and one that never began is none', () => {
-  const cut = (id: string, more: object) => race(id, 'cancelled', { hadBegun: true, ...more });
-  const events = [event('Tempesta', [cut('21K', {}), cut('10K', {}), race('5K', 'cancelled')])];
+  const events = [event('Tempesta', [cut('21K'), cut('10K'), race('5K', 'cancelled')])];
   const out: [string, number][] = [['21K', 109]];
   const text = drawn(events, [problem('21K')], out);
   expect(text).toMatch(/21K Tempesta status.cancelled 109 still out ! 1 problem/);
@@ -99,15 +100,62 @@ test('a race that was cancelled while it was on stays in the strip with who is o
   expect(drawn(events)).toBe('');
 });
 
-test('events that are cancelled, over or between their days are on for the sake of a race that is on, or was when it was cancelled', async () => {
-  const asked: unknown[] = [];
-  const on = await eventsOn(async (body) => {
-    asked.push(body.status);
-    const of = (...modalities: object[]) => ({ modalities }) as unknown as Event; // the field that is read
-    return body.status?.includes('cancelled')
-      ? [of(race('21K', 'cancelled', { hadBegun: true })), of(race('5K', 'cancelled')), of(race('42K', 'live'))]
-      : [of(race('10K', 'live'))];
-  });
-  expect(asked).toEqual([statusGroups.liveNow, [...statusGroups.upcoming, ...statusGroups.finished]]);
-  expect(on.map(({ modalities }) => modalities[0]?.id)).toEqual(['10K', '21K', '42K']);
+/** The ids of the events that are on, where the server has these, and this race board: races with their events. */
+async function idsOn(events: readonly (Event & { readonly date: 'known' | 'none' })[], board: Record<string, string>) {
+  const on = await eventsOn(
+    // As the server finds them: by any status of theirs or of their results, and nothing without a date in a span.
+    async ({ ids, status = [], date_end: until }) =>
+      events.filter((one) =>
+        ids
+          ? ids.includes(one.id)
+          : (status.includes(one.status) ||
+              one.modalities.some((race) => status.includes(race.status) && race.status.startsWith('finished'))) &&
+            (until === undefined || one.date === 'known'),
+      ),
+    Promise.resolve(new Map(Object.entries(board).map(([id, eventId]) => [id, { eventId, peopleOut: 1 }]))),
+  );
+  return on.map(({ id }) => id);
+}
+
+const listed = (id: string, status: string, date: 'known' | 'none', ...modalities: object[]) =>
+  ({ id, status, date, modalities }) as unknown as Event & { date: 'known' | 'none' }; // the fields that are read
+const cut = (id: string) => race(id, 'cancelled', { hadBegun: true });
+
+// @spec [Back-office lists] issue 16: An event of which one race is over or cut and another is on stands once in the strip of staff and among the live events of the dashboard
+test('an event of which one race is over or cut and another is on is named once', async () => {
+  const both = listed('both', 'live', 'known', race('5K', 'finished_provisional'), cut('10K'), race('21K', 'live'));
+  expect(await idsOn([both], { '10K': 'both', '21K': 'both' })).toEqual(['both']);
+});
+
+// @spec [Back-office lists] issue 16: A cut race with people out stays in the strip of staff and on the dashboard when its event loses its day
+test('a cut race with people out stays on when its event is postponed, and goes once all are back', async () => {
+  const storm = listed('storm', 'registrations_closed', 'none', cut('21K'), race('5K', 'registrations_closed'));
+  expect(await idsOn([storm], { '21K': 'storm' })).toEqual(['storm']);
+  expect(await idsOn([storm], {})).toEqual([]);
+});
+
+test('events that are cancelled or over are on for the sake of a race that is on, or was when it was cancelled', async () => {
+  const events = [
+    listed('fog', 'cancelled', 'known', race('42K', 'live')),
+    listed('storm', 'cancelled', 'known', cut('21K')),
+    listed('never', 'cancelled', 'known', race('5K', 'cancelled')),
+    listed('cursa', 'live', 'known', race('10K', 'live')),
+    listed('over', 'finished_official', 'known', race('8K', 'finished_official')),
+  ];
+  const board = { '10K': 'cursa', '42K': 'fog', '21K': 'storm', '5K': 'never' };
+  expect(await idsOn(events, board)).toEqual(['cursa', 'fog', 'storm']);
+});
+
+// @spec [Back-office lists] issue 16: A race board that cannot be had leaves what is live in the strip, and what it told last
+test('a board that cannot be had leaves what it told last, and who has none is not asked for it', async () => {
+  const client = new QueryClient();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect(await boardOfDay(client)).toEqual(new Map());
+  const known = new Map([['21K', { eventId: 'storm', peopleOut: 109 }]]);
+  client.setQueryData(dashboard.onBoard.queryKey, known, { updatedAt: 1 });
+  expect(await boardOfDay(client)).toBe(known);
+  roles.now = ['community_manager'];
+  expect(await boardOfDay(client)).toEqual(new Map());
+  roles.now = ['admin'];
+  vi.unstubAllGlobals();
 });

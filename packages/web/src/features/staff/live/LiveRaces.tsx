@@ -12,7 +12,7 @@ import type { RaceCounts } from '#race/race-counts.ts';
 import { movedCounts } from '#race/race-progress.ts';
 import { fetchEvents, simpleCountsQuery } from '#race/race-queries.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import { dashboard, eventsOn } from '../dashboard/dashboard-queries.ts';
+import { boardOfDay, dashboard, eventsOn } from '../dashboard/dashboard-queries.ts';
 import classes from './LiveRaces.module.css';
 
 /** A race that begins is found so soon; from then on messages move it. */
@@ -21,7 +21,8 @@ const lookMs = 30_000;
 /** The events that are on or about to start, with their races, and those that were cancelled while they were on. */
 export const liveEventsQuery = queryOptions({
   queryKey: ['staff', 'live races'],
-  queryFn: ({ signal }) => eventsOn((body) => fetchEvents({ ...body, mine: true, limit: mostFollowed }, signal)),
+  queryFn: ({ signal, client }) =>
+    eventsOn((body) => fetchEvents({ ...body, mine: true, limit: mostFollowed }, signal), boardOfDay(client)),
   refetchInterval: lookMs,
   // Said in the strip.
   meta: { isQuiet: true },
@@ -53,9 +54,9 @@ const timedRaces = (events: readonly Event[]): LiveRace[] =>
 function useCutShort(events: readonly Event[]): readonly (LiveRace & { readonly stillOut: number })[] {
   const races = racesCutShort(events);
   const mayAsk = mayCall(useSession(), 'raceBoard');
-  const out = useQuery({ ...dashboard.peopleOut, enabled: races.length > 0 && mayAsk });
+  const onBoard = useQuery({ ...dashboard.onBoard, enabled: races.length > 0 && mayAsk });
   return races.flatMap((one) => {
-    const stillOut = out.data?.get(one.race.id);
+    const stillOut = onBoard.data?.get(one.race.id)?.peopleOut;
     return stillOut === undefined ? [] : [{ ...one, stillOut }];
   });
 }
