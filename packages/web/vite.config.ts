@@ -20,6 +20,13 @@ const groups = [
   { name: 'contract', test: contract, includeDependenciesRecursively: false },
 ];
 
+/** The file of the app names all others, and hashes do not compress: each is as short as the bundler allows for so many files. */
+const names = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** Fails the build if the early file imports from the rest of the app, which has not run by then. */
 const earlyStandsAlone: Plugin = {
   name: 'early-stands-alone',
@@ -129,7 +136,7 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, ...names } },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
 });
