@@ -109,6 +109,19 @@ test('who is out when a race is cancelled stays in sight until all are back or r
   await cancel(race);
 });
 
+// @spec [Race day] staff.md §8: A race that is cancelled takes no start: neither a gun nor a restart
+test('a race that was cancelled while it was on is not restarted: who is out stays out, with the times', async () => {
+  const { event, race } = await aStormyRace();
+  await cancel(race);
+  const counts = async () => (await asked(raceBoard, { event })).races.map((one) => one.counts);
+  const before = await counts();
+  const restart = { kind: 'restart', at: { $date: new Date(gunAt + 30 * minute).toISOString() } };
+  const answer = await post('/race-act', { modality: race, act: restart });
+  expect(answer.json()).toMatchObject({ error: { code: 'race_cancelled' } });
+  await deriveEverything(context);
+  expect(await counts()).toEqual(before);
+});
+
 // @spec [Race day] staff.md §8: A race that is cancelled before it began is on no screen of the day
 test('a race that is cancelled before it began is on no screen of the day, until somebody is heard all the same', async () => {
   now = gunAt - 60 * minute;
@@ -220,4 +233,36 @@ test('a race of own starts that was on by its start list alone had begun, and on
     begun.push((await post(stillOut.path, { modality: race })).statusCode === 200);
   }
   expect(begun).toEqual([false, true]);
+});
+
+// @spec [Statuses and transitions] issue 16: A race that is on when its event is cancelled stays live, and one that is not never begins
+test('a time trial that is on when its event is cancelled stays live, and one that is not is not begun by who is heard later', async () => {
+  const ofEvent = async (event: string, was: EventStatus, is: EventStatus | null) =>
+    expect((await post('/event', { _id: event, changes: { status: { was, is } } })).json()).toMatchObject({
+      success: true,
+    });
+  const statusNow = async (race: string) => {
+    await deriveEverything(context);
+    await refreshAllStatuses(context);
+    return (await post('/modalities', { id: race })).json()[0].status;
+  };
+  for (const cancelledAt of [gunAt - 30 * minute, gunAt + 30 * minute]) {
+    now = gunAt - 60 * minute;
+    const { event, race } = await aStormyRace(null, {
+      chronotype: 'individual_chrono',
+      mats: [1, 'finish'],
+      start_offset_ms: minute,
+    });
+    now = cancelledAt;
+    // The clock of statuses has not looked since: the step does.
+    await ofEvent(event, 'waiting_for_start', 'cancelled');
+    const stays = cancelledAt < gunAt ? 'cancelled' : 'live';
+    expect(await statusNow(race)).toBe(stays);
+    now = gunAt + 60 * minute;
+    expect(await statusNow(race)).toBe(stays);
+    await sendReads(context, made * 10 + 2, [aRead(made * 100, 20 * minute)]);
+    expect(await statusNow(race)).toBe(stays);
+    await ofEvent(event, 'cancelled', null);
+    expect(await statusNow(race)).toBe('live');
+  }
 });

@@ -44,6 +44,7 @@ export const fieldTextsCa: Readonly<Record<string, string>> = {
     'cursa {name}: l’eixida prevista no és la que es va mirar',
   'race {name}: the planned start of a wave is not the one that was looked at':
     'cursa {name}: l’eixida prevista d’una onada no és la que es va mirar',
+  'postponed together with another status: choose one of the two': 'ajornat junt amb un altre estat: tria un dels dos',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mentrestant s’ha llevat el temps',
   'bib {bib}: another time was heard there meanwhile': 'dorsal {bib}: mentrestant s’hi ha llegit un altre temps',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mentrestant s’ha introduït un altre temps',

@@ -45,6 +45,8 @@ export const fieldTextsEs: Readonly<Record<string, string>> = {
     'carrera {name}: la salida prevista no es la que se miró',
   'race {name}: the planned start of a wave is not the one that was looked at':
     'carrera {name}: la salida prevista de una oleada no es la que se miró',
+  'postponed together with another status: choose one of the two':
+    'aplazado junto con otro estado: elige uno de los dos',
   'bib {bib}: the time was taken away meanwhile': 'dorsal {bib}: mientras tanto se ha quitado el tiempo',
   'bib {bib}: another time was heard there meanwhile': 'dorsal {bib}: mientras tanto se ha leído ahí otro tiempo',
   'bib {bib}: another time was typed in meanwhile': 'dorsal {bib}: mientras tanto se ha introducido otro tiempo',

@@ -118,8 +118,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.bibsUnknown': 'Ací ningú no porta {fields}. No s’ha canviat res. Corregix la llista i torna a mirar.',
   'race.nobodyOfRace':
     'Cap de les dues persones és d’esta modalitat. Tria la modalitat d’una d’elles, o corregix els dorsals.',
-  'race.cancelled':
-    'Esta modalitat està cancel·lada: no hi ha eixida per endarrerir. Lleva abans la cancel·lació en la seua pàgina.',
+  'race.cancelled': 'Esta modalitat està cancel·lada: no hi ha eixida. Lleva abans la cancel·lació en la seua pàgina.',
   'race.samePerson': 'És la mateixa persona. Escriu dos dorsals.',
   'race.official':
     'Els resultats d’esta cursa són oficials: no es canvia res que els moga. Torna-la primer a provisional.',

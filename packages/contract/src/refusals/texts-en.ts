@@ -112,7 +112,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.selectionEmpty': 'Nobody of the race is meant by this. Name bibs, a club, a wave or a category.',
   'race.bibsUnknown': 'Nobody here wears {fields}. Nothing was changed: correct the list and look again.',
   'race.nobodyOfRace': 'Neither of them is of this race. Choose the race of one of them, or correct the bibs.',
-  'race.cancelled': 'This race is cancelled: it has no start to put off. Bring it back first, from its page.',
+  'race.cancelled': 'This race is cancelled: it has no start. Bring it back first, from its page.',
   'race.samePerson': 'These are the same person. Write two bibs.',
   'race.official':
     'The results of this race are official: nothing that moves them is changed. Take the race back to provisional first.',

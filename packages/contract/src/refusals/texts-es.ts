@@ -118,8 +118,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.bibsUnknown': 'Aquí nadie lleva {fields}. No se ha cambiado nada. Corrige la lista y vuelve a mirar.',
   'race.nobodyOfRace':
     'Ninguna de las dos personas es de esta modalidad. Elige la modalidad de una de ellas, o corrige los dorsales.',
-  'race.cancelled':
-    'Esta modalidad está cancelada: no hay salida que retrasar. Quita antes la cancelación en su página.',
+  'race.cancelled': 'Esta modalidad está cancelada: no hay salida. Quita antes la cancelación en su página.',
   'race.samePerson': 'Es la misma persona. Escribe dos dorsales.',
   'race.official':
     'Los resultados de esta carrera son oficiales: no se cambia nada que los mueva. Devuélvela primero a provisional.',

@@ -163,6 +163,19 @@ describe('lists find an event', () => {
     expect(listed([aCutRace()]).lastStartAt).toBeNull();
   });
 
+  // @spec [Home, calendar and lists] issue 16: An event that is cancelled while a race of it is on is among the results as long as that race has times
+  test('by a race that is on while its event is off', () => {
+    const resultsOf = (status: EventStatus, ...races: readonly ListedRace[]) =>
+      eventListing({ status, isExternal: false }, races).resultsStatus;
+    for (const off of ['cancelled', 'registrations_closed'] as const) {
+      expect(resultsOf(off, aRace('live'))).toBe('finished_provisional');
+      expect(resultsOf(off, aRace('live'), aRace('finished_official'))).toBe('finished_official');
+      expect(resultsOf(off, aRace('live', 0, false), aRace('cancelled'))).toBeNull();
+    }
+    expect(resultsOf('live', aRace('live'))).toBeNull();
+    expect(eventListing({ status: 'cancelled', isExternal: true }, [aRace('live')]).resultsStatus).toBeNull();
+  });
+
   test('under results and next at once, wherever one timed race has results and another is to come', () => {
     const finished = fc.constantFrom<RaceStanding>('finished_provisional', 'finished_official');
     const toCome = fc.constantFrom<RaceStanding>('registrations_opened', 'registrations_closed', 'waiting_for_start');

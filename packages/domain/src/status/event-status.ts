@@ -74,20 +74,21 @@ export interface EventListing {
 }
 
 /**
- * Lists find an event of this status among results by any timed race that is finished, or was cancelled while it was on; and among events to come by any race
- * that is to come.
+ * Lists find an event of this status among results by any timed race that is finished, was cancelled while it was on, or is on while its event is off; and among
+ * events to come by any race that is to come.
  */
 export function eventListing(
   { status, isExternal }: { readonly status: EventStatus; readonly isExternal: boolean },
   races: readonly ListedRace[],
 ): EventListing {
-  const isCut = ({ standing, hadBegun }: ListedRace) => standing === 'cancelled' && hadBegun;
+  const hasTimes = ({ standing, hadBegun }: ListedRace) =>
+    (standing === 'cancelled' && hadBegun) || (standing === 'live' && status !== 'live');
   const timed = races.filter(({ isTimed }) => isTimed);
   const isTold = isExternal || isInGroup(status, 'finished');
   const finished = (['finished_provisional', 'finished_official'] as const).find((one) =>
     timed.some(({ standing }) => standing === one),
   );
-  const resultsStatus = finished ?? (timed.some(isCut) ? 'finished_provisional' : null);
+  const resultsStatus = finished ?? (timed.some(hasTimes) ? 'finished_provisional' : null);
   const starts = races.flatMap(({ standing, startsAt }) => (isToCome(standing) && startsAt !== null ? [startsAt] : []));
   return {
     resultsStatus: isTold ? null : resultsStatus,

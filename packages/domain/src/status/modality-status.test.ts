@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hadBegun, type ModalityFacts, modalityStatus, phaseOf, stepBack } from './modality-status.ts';
-import { staffMarks } from './status.ts';
+import { staffMarks, statuses } from './status.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,7 +22,13 @@ const aModality = (changes: Partial<ModalityFacts> = {}): ModalityFacts => ({
   registered: 10,
   ...changes,
 });
-const statusAt = (now: number, changes: Partial<ModalityFacts> = {}) => modalityStatus(aModality(changes), now);
+type Before = Parameters<typeof modalityStatus>[2];
+const waiting: Before = { status: 'waiting_for_start', hadBegun: false };
+const live: Before = { status: 'live', hadBegun: false };
+const begunAndCancelled: Before = { status: 'cancelled', hadBegun: true };
+const neverBegun: Before = { status: 'cancelled', hadBegun: false };
+const statusAt = (now: number, changes: Partial<ModalityFacts> = {}, before = waiting) =>
+  modalityStatus(aModality(changes), now, before);
 
 // @spec [Statuses and transitions] design §5: Modality: waiting_for_start from 6 hours before the start
 test.each([
@@ -149,6 +156,66 @@ test('nobody enters a race of an event that is cancelled or postponed; one that 
   expect(statusAt(hour, { eventMark: 'cancelled', passedAt: 1000 })).toBe('live');
 });
 
+// @spec [Statuses and transitions] issue 16: A race that is on when its event is cancelled stays live, and one that is not never begins
+describe('of an event that is cancelled', () => {
+  const off = { eventMark: 'cancelled' } as const;
+  const ownStarts = { ...off, firstOwnStartAt: 60_000 };
+  const signs: [string, Partial<ModalityFacts>][] = [
+    ['own starts that no mat hears', { firstOwnStartAt: 60_000 }],
+    ['a gun', { gunAt: 0 }],
+    ['a start that was read', { firstStartReadAt: 1000 }],
+    ['a crossing behind it', { passedAt: 1000 }],
+    ['nothing any more, as its sign was taken back', {}],
+  ];
+
+  test.each(signs)('a race that was on stays live with %s', (_, sign) => {
+    for (const before of [live, begunAndCancelled]) {
+      expect(statusAt(hour, { ...off, ...sign }, before)).toBe('live');
+      expect(statusAt(30 * day, { ...off, ...sign }, before)).toBe('live');
+    }
+    for (const status of ['finished_provisional', 'finished_official'] as const)
+      expect(statusAt(hour, { ...off, ...sign }, { status, hadBegun: false })).toBe('live');
+  });
+
+  test.each(signs)('a race that was not on never becomes so by %s', (_, sign) => {
+    expect(statusAt(hour, { ...off, ...sign }, neverBegun)).toBe('cancelled');
+    // It was postponed by itself until now: whoever was heard ran another race.
+    expect(statusAt(hour, { ...off, ...sign }, { status: 'registrations_closed', hadBegun: false })).toBe('cancelled');
+    expect(hadBegun(aModality({ ...off, ...sign }), hour, neverBegun)).toBe(false);
+  });
+
+  test('a start list alone begins nothing, nor does a sign of later', () => {
+    expect(statusAt(hour, ownStarts, waiting)).toBe('cancelled');
+    expect(statusAt(0, { ...off, gunAt: 1000 }, waiting)).toBe('cancelled');
+  });
+
+  test('a race stays what it was from one look to the next, whatever comes', () => {
+    const instant = fc.option(fc.integer({ min: -day, max: 3 * day }));
+    const facts = fc.record({ gunAt: instant, firstOwnStartAt: instant, firstStartReadAt: instant, passedAt: instant });
+    const looks = fc.array(fc.tuple(facts, fc.integer({ min: -day, max: 9 * day })), { minLength: 2 });
+    fc.assert(
+      fc.property(looks, fc.constantFrom(...statuses), fc.boolean(), (seen, status, begun) => {
+        let before: Before = { status, hadBegun: begun };
+        const told = seen.map(([changes, now]) => {
+          const modality = aModality({ ...off, ...changes });
+          before = {
+            status: modalityStatus(modality, now, before),
+            hadBegun: hadBegun(modality, now, before),
+          };
+          return before;
+        });
+        expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+      }),
+    );
+  });
+});
+
+test('own starts that were on go on where their event is postponed, and begin nothing there', () => {
+  const postponed = { eventMark: 'postponed', firstOwnStartAt: 60_000 } as const;
+  expect(statusAt(hour, postponed, live)).toBe('live');
+  expect(statusAt(hour, postponed, { status: 'registrations_closed', hadBegun: false })).toBe('registrations_closed');
+});
+
 // @spec [Statuses and transitions] issue 18: States: cancel, postpone with a note, uncancel
 test.each([
   ['a race with a gun', {}],
@@ -165,11 +232,8 @@ test.each([
 
 // @spec [Statuses and transitions] staff.md §8: A race that is cancelled had begun where it was on when it was cancelled, or a gun or a crossing told so then
 describe('a race that is cancelled had begun', () => {
-  const live = { status: 'live', hadBegun: false } as const;
-  const waiting = { status: 'waiting_for_start', hadBegun: false } as const;
-  const known = { status: 'cancelled', hadBegun: true } as const;
-  const neverBegun = { status: 'cancelled', hadBegun: false } as const;
-  const begun = (changes: Partial<ModalityFacts>, before: Parameters<typeof hadBegun>[2], now = hour) =>
+  const known = begunAndCancelled;
+  const begun = (changes: Partial<ModalityFacts>, before: Before, now = hour) =>
     hadBegun(aModality({ staffMark: 'cancelled', ...changes }), now, before);
 
   test.each<[string, Partial<ModalityFacts>]>([
@@ -203,17 +267,30 @@ describe('a race that is cancelled had begun', () => {
       expect(begun({ staffMark: 'postponed', gunAt: 0 }, before)).toBe(false);
       expect(begun({ staffMark: 'finished_official', gunAt: 0 }, before)).toBe(false);
     }
-    expect(begun({ staffMark: null, eventMark: 'cancelled', firstOwnStartAt: 60_000 }, live)).toBe(true);
+    // It goes on with its event cancelled.
+    expect(begun({ staffMark: null, eventMark: 'cancelled', firstOwnStartAt: 60_000 }, live)).toBe(false);
+    expect(begun({ staffMark: null, eventMark: 'cancelled', isTimed: false }, live)).toBe(true);
+  });
+
+  test('not by somebody who was heard while it was postponed', () => {
+    expect(begun({ passedAt: 1000 }, { status: 'registrations_closed', hadBegun: false })).toBe(false);
   });
 });
 
 // @spec [Statuses and transitions] design §5: Modality: staff can go one step back
 test('staff take one step back', () => {
-  expect(stepBack('finished_official')).toBe('finished_provisional');
-  expect(stepBack('finished_provisional')).toBeNull();
-  expect(stepBack('cancelled')).toBeNull();
-  expect(stepBack('postponed')).toBeNull();
-  expect(stepBack(null)).toBeNull();
+  for (const was of [null, 'postponed', 'cancelled'] as const) {
+    expect(stepBack('finished_official', was)).toBe('finished_provisional');
+    expect(stepBack('finished_provisional', was)).toBeNull();
+    expect(stepBack('postponed', was)).toBeNull();
+    expect(stepBack(null, was)).toBeNull();
+  }
+  expect(stepBack('cancelled', null)).toBeNull();
+});
+
+// @spec [Statuses and transitions] staff.md §1: What was postponed before it was cancelled is postponed again when that is taken back
+test('one step back of what was postponed before it was cancelled leaves it postponed', () => {
+  expect(stepBack('cancelled', 'postponed')).toBe('postponed');
 });
 
 test('results know two marks, all else is before or live', () => {

@@ -1,6 +1,7 @@
 import type { EpochMs, Ms, RacePhase } from '#timing/types.ts';
 import { type RegistrationWindow, registrationStatus } from './registration-status.ts';
 import type { EventStatus, StaffMark } from './status.ts';
+import { isInGroup } from './status-groups.ts';
 
 /** Everything that a modality's status follows from. */
 export interface ModalityFacts extends RegistrationWindow {
@@ -28,27 +29,48 @@ const hour: Ms = 3_600_000;
 const waitsBeforeStart: Ms = 6 * hour;
 const day: Ms = 24 * hour;
 
-/** A modality's status. A mark of staff decides; all else follows from the clock, the counts, the gun and the crossings. */
-export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
+/** A race as it stood until now. */
+export interface StoodBefore {
+  readonly status: EventStatus;
+  /** Of one that is cancelled. */
+  readonly hadBegun: boolean;
+}
+
+/**
+ * A modality's status. A mark of staff decides; all else follows from the clock, the counts, the gun and the crossings. Of an event that is off it goes by how it
+ * stood until now, too.
+ */
+export function modalityStatus(facts: ModalityFacts, now: EpochMs, before: StoodBefore): EventStatus {
   const { staffMark, eventMark = null } = facts;
   if (staffMark !== null) return statusOfMark(staffMark);
-  if ((eventMark === 'cancelled' || eventMark === 'postponed') && !hasBegun(facts, now)) return statusOfMark(eventMark);
+  if (eventMark === 'cancelled' || eventMark === 'postponed')
+    return goesOn(facts, now, before) ? 'live' : statusOfMark(eventMark);
   if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
   return isWaiting(facts.plannedStartAt, now) ? 'waiting_for_start' : registrationStatus(facts, now);
 }
 
 /**
  * Of a race that is cancelled, whether it had begun when it was: people are or were out, and times were taken. It had where it was on, or a gun or a crossing told it.
- * Nothing that comes later does: a gun typed ahead, or somebody who runs another race with the same chip. `before`: as it stood until now.
+ * Nothing that comes later does: a gun typed ahead, or somebody who runs another race with the same chip.
  */
-export function hadBegun(
-  facts: ModalityFacts,
-  now: EpochMs,
-  before: { readonly status: EventStatus; readonly hadBegun: boolean },
-): boolean {
-  if (modalityStatus(facts, now) !== 'cancelled') return false;
-  if (before.status === 'cancelled') return before.hadBegun;
-  return before.status === 'live' || hasBegun(facts, now);
+export const hadBegun = (facts: ModalityFacts, now: EpochMs, before: StoodBefore): boolean =>
+  modalityStatus(facts, now, before) === 'cancelled' && wasOn(facts, now, before);
+
+/**
+ * Tells whether a race goes on while its event is off. Once it is cancelled nothing moves that any more: on is what was so by then. One that is postponed is to
+ * come, and its gun or its crossings tell that it does.
+ */
+function goesOn(facts: ModalityFacts, now: EpochMs, before: StoodBefore): boolean {
+  if (goesByPlan(facts)) return false;
+  if (facts.eventMark === 'cancelled') return wasOn(facts, now, before);
+  return hasBegun(facts, now) || (before.status === 'live' && isLive(facts, now));
+}
+
+/** A race that is closed may be one that was postponed: who is heard of it ran another one. */
+function wasOn(facts: ModalityFacts, now: EpochMs, { status, hadBegun: had }: StoodBefore): boolean {
+  if (status === 'cancelled') return had;
+  if (status === 'live' || isInGroup(status, 'finished')) return true;
+  return status !== 'registrations_closed' && hasBegun(facts, now);
 }
 
 /** Results know three phases; cancelled and postponed are not among them. */
@@ -97,6 +119,8 @@ function isOver(facts: ModalityFacts, now: EpochMs): boolean {
 const overOf = ({ isExternal }: ModalityFacts): EventStatus =>
   isExternal ? 'finished_official' : 'finished_provisional';
 
-/** The mark after staff take one step back: official to provisional, any other mark to none. */
-export const stepBack = (mark: StaffMark | null): StaffMark | null =>
-  mark === 'finished_official' ? 'finished_provisional' : null;
+/** The mark after staff take one step back: official to provisional, cancelled to postponed where it was so before (`was`), any other mark to none. */
+export function stepBack(mark: StaffMark | null, was: StaffMark | null): StaffMark | null {
+  if (mark === 'finished_official') return 'finished_provisional';
+  return mark === 'cancelled' && was === 'postponed' ? 'postponed' : null;
+}

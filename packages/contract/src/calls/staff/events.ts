@@ -45,7 +45,8 @@ export const SentEvent = StaffEventView.extend({
  * The touched fields in `changes`, or the full event as it was loaded, with changes. Without `_id` a new one is made; its slug follows from
  * its name. `modalities` are saved by `/modality`; they, `numeric_id` and what the server counts are ignored in a full event. Flags of imports can
  * only be switched off. Of `status` only the steps that staff may take count: cancelled, finished_provisional, finished_official, and one step back
- * (null: to whatever clock and counts give; a status by its name is refused where they give another).
+ * (null: to whatever clock and counts give, or to postponed where it was so before it was cancelled; a status by its name is refused where they give another).
+ * One that is postponed and gets another of these statuses in one call is refused.
  */
 export const saveEvent = endpoint({
   name: 'saveEvent',

@@ -5,9 +5,9 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { gunsOf, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { FieldChange } from '#platform/commands/command-repository.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { type ActDone, type Acting, actOnRace, refused } from './act.ts';
-import { cellOf, deleteAside, hasBegun, insertAside, timesByHand } from './act-repository.ts';
+import { cellOf, deleteAside, hasBegun, insertAside, type RaceToAct, timesByHand } from './act-repository.ts';
 import { AsideNote, isFar, noteOfAside } from './set-aside.ts';
 
 interface Restart {
@@ -22,7 +22,8 @@ interface Restart {
 /** Starts a race anew: what was heard before is void, times by hand go, and the gun and those of waves are given again. Rulings on people stay. */
 export const restartRace = (context: Context, { modality, at, gunAt }: Restart, by: Actor): Promise<ActDone> =>
   actOnRace(context, { name: 'race_restarted', modality, by }, async ({ trx, race, note }) => {
-    if (!(await hasBegun(trx, race.number))) return refused('race_not_begun');
+    const whyNot = await whyNotRestarted(trx, race);
+    if (whyNot !== null) return refused(whyNot);
     if (gunAt !== null && gunAt < at) return refused('dates_reversed');
     // A slip in the year would void every read that is still to come.
     if (await isFar(trx, race, { from: at, to: gunAt })) return refused('span_far_from_race');
@@ -53,6 +54,12 @@ export const restartRace = (context: Context, { modality, at, gunAt }: Restart, 
     await mark(trx, 'gun', { modality: race.number });
     return { ok: true };
   });
+
+/** One that is cancelled has people out and times to show, which a restart would take from it. */
+async function whyNotRestarted(trx: Db, race: RaceToAct): Promise<'race_cancelled' | 'race_not_begun' | null> {
+  if (race.isCancelled) return 'race_cancelled';
+  return (await hasBegun(trx, race.number)) ? null : 'race_not_begun';
+}
 
 /** Puts a race back to what it was before a restart, or before that was taken back: `changes` are those that were made then. */
 export const restoreStart = (

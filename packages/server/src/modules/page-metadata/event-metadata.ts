@@ -1,5 +1,7 @@
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
+import { eventCan } from '@dorsal/domain/status/event-can.ts';
 import { type OpenSpan, raceWindow } from '@dorsal/domain/status/registration-status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { shownAddress } from '#platform/safe-address.ts';
@@ -84,17 +86,22 @@ export function withoutDay<Race extends RaceFacts>(
   return isPostponed ? { ...race, isPostponed, starts: null, ends: null } : { ...race, isPostponed };
 }
 
-/** The promise of a page: times here; a race without times; results of others; nothing any more, or the times that were taken until it was cancelled. */
+/**
+ * The promise of a page: times here; a race without times; results of others; nothing any more, or the times that were taken until it was cancelled. A race that
+ * is on or has results is what it is, whatever became of its event.
+ */
 export function standingOf(
   { status, staff_mark, external }: Pick<EventFacts, 'status' | 'staff_mark' | 'external'>,
-  races: readonly Pick<RaceFacts, 'is_timed' | 'had_begun'>[],
+  races: readonly Pick<RaceFacts, 'status' | 'is_timed' | 'had_begun'>[],
 ): 'timed' | 'untimed' | 'elsewhere' | 'cancelled' | 'cut' {
-  if (status === 'cancelled' || staff_mark === 'cancelled')
-    return races.some(({ had_begun }) => had_begun) ? 'cut' : 'cancelled';
+  if ((status === 'cancelled' || staff_mark === 'cancelled') && !hasTimes(status))
+    return races.some((race) => race.had_begun || hasTimes(race.status)) ? 'cut' : 'cancelled';
   if (external) return 'elsewhere';
   const areUntimed = races.length > 0 && races.every(({ is_timed }) => !is_timed);
   return areUntimed ? 'untimed' : 'timed';
 }
+
+const hasTimes = (status: EventStatus): boolean => eventCan('openClassification', status);
 
 function describe(event: EventFacts, setting: Setting): string {
   const texts = textsOf(setting.language);

@@ -1,4 +1,5 @@
 import { languages } from '@dorsal/contract/codecs/enums.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import { aContext, anEvent, aRace } from '@dorsal/testkit/a-race.ts';
 import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
@@ -197,9 +198,19 @@ test('nobody is promised times that will not come', async () => {
   await saveModality(context, race.modality, { columns: { is_timed: true } });
   await saveEvent(context, race.event, { columns: { external: true } });
   expect(await nothing()).toMatchObject([/organisers publish/, /Others time it/, /^Runner 1 in/].map(matching));
-  await saveEvent(context, race.event, { columns: { external: false, staff_mark: 'cancelled' } });
-  expect(await nothing()).toMatchObject([/Cancelled/, /Cancelled/, /^Runner 1 in/].map(matching));
-  await saveEvent(context, race.event, { columns: { staff_mark: null } });
+  const inStatus = async (status: EventStatus, off: object = { status: 'cancelled', staff_mark: 'cancelled' }) => {
+    await saveModality(context, race.modality, { columns: { status } });
+    await saveEvent(context, race.event, { columns: { external: false, ...off } });
+    return await texts();
+  };
+  await inStatus('cancelled');
+  expect(await nothing()).toMatchObject([/will not take place/, /will not take place/, /^Runner 1 in/].map(matching));
+  // A race that is on stays so, and one that has results has them.
+  for (const status of ['live', 'finished_official'] as const)
+    expect(await inStatus(status)).toMatchObject(
+      [/Cancelled while it was on\.$/, /live classification/, /^Times, places/].map(matching),
+    );
+  await inStatus('live', { status: 'live', staff_mark: null });
 });
 
 const matching = (text: string | RegExp): unknown => expect.stringMatching(text);

@@ -40,7 +40,7 @@ export async function refreshStatuses(
 ): Promise<StatusChange[]> {
   const modalities = await modalityFacts(trx, scope, now);
   const moved = modalities.flatMap((modality) => {
-    const to = modalityStatus(modality.facts, modality.now);
+    const to = modalityStatus(modality.facts, modality.now, modality);
     return to === modality.status
       ? []
       : [{ of: 'modality' as const, event: modality.event, number: modality.number, from: modality.status, to }];

@@ -8,13 +8,15 @@ export interface Steppable {
   readonly event: number;
   readonly status: EventStatus;
   readonly mark: StaffMark | null;
+  /** The words of staff beside the mark. */
+  readonly note: string | null;
 }
 
 /** Locked until the transaction is over, so that two people finish a race once. */
 export async function modalitiesToStep(trx: Db, which: { oid: string } | { event: number }): Promise<Steppable[]> {
   const rows = await trx
     .selectFrom('modality')
-    .select(['number', 'oid', 'event_number as event', 'status', 'staff_mark as mark'])
+    .select(['number', 'oid', 'event_number as event', 'status', 'staff_mark as mark', 'staff_note as note'])
     .$if('oid' in which, (query) => query.where('oid', '=', 'oid' in which ? which.oid : ''))
     .$if('event' in which, (query) => query.where('event_number', '=', 'event' in which ? which.event : 0))
     .orderBy('number')
@@ -28,6 +30,7 @@ export interface SteppableEvent {
   readonly oid: string;
   readonly status: EventStatus;
   readonly mark: StaffMark | null;
+  readonly note: string | null;
   /** The number of its races. */
   readonly modalities: number;
 }
@@ -35,7 +38,7 @@ export interface SteppableEvent {
 export async function eventToStep(trx: Db, oid: string): Promise<SteppableEvent | null> {
   const row = await trx
     .selectFrom('event')
-    .select(['number', 'oid', 'status', 'staff_mark as mark'])
+    .select(['number', 'oid', 'status', 'staff_mark as mark', 'staff_note as note'])
     .where('oid', '=', oid)
     .forNoKeyUpdate()
     .executeTakeFirst();

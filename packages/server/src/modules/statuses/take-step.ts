@@ -1,16 +1,25 @@
 import { givesPrizes } from '@dorsal/domain/prizes/gives-prizes.ts';
 import { type EventAction, eventCan } from '@dorsal/domain/status/event-can.ts';
 import { phaseOf, stepBack } from '@dorsal/domain/status/modality-status.ts';
-import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
+import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/status/status.ts';
+import * as z from 'zod';
 import { reloadBoard } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { newestChanges } from '#platform/commands/command-repository.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { holdStatuses } from './status-repository.ts';
-import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
+import {
+  eventToStep,
+  modalitiesToStep,
+  type Steppable,
+  type SteppableEvent,
+  writeEventMark,
+  writeModalityMark,
+} from './step-repository.ts';
 
 /** The steps of staff with a race or an event. `step_back` takes the last of it back. */
 export type Step = 'finish' | 'make_official' | 'cancel' | 'postpone' | 'step_back';
@@ -21,6 +30,8 @@ export interface StepInput {
   readonly note?: string | null;
   /** The status that the sender wants it to have afterwards; undefined: whatever clock and counts give. */
   readonly wanted?: EventStatus | undefined;
+  /** Of a step back that takes a command back as a whole: the mark that was. Undefined: one step back from where it stands. */
+  readonly restored?: StaffMark | null | undefined;
 }
 
 export type StepTaken =
@@ -41,13 +52,13 @@ const steps = {
 /** One step of one race, by its public id. Results are derived again where the step changes them (finished, official). */
 export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await stepping(context, { name: `modality_${input.step}`, by }, async ({ trx, note, refresh }) => {
-    const [modality] = await modalitiesToStep(trx, { oid });
+    const modality = await raceToStep(trx, oid, refresh);
     if (!modality) return { ok: false, refusal: 'modality_not_found' };
-    const next = markAfter(modality, input.step);
+    const next = await markAfter(trx, modality, input);
     if (next === undefined) return notAllowed(input.step, ofRace(modality));
-    await writeStep(trx, modality, { ...input, mark: next }, note);
+    await writeStep(trx, modality, { ...input, ...next }, note);
     await refresh(modality.event);
-    await markPhase(trx, modality, next);
+    await markPhase(trx, modality, next.mark);
     const [after] = input.wanted === undefined ? [] : await modalitiesToStep(trx, { oid });
     return unwanted(after?.status, input) ?? { ok: true, modalities: [oid] };
   });
@@ -60,13 +71,15 @@ export async function stepModality(context: Context, oid: string, input: StepInp
  */
 export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await stepping(context, { name: `event_${input.step}`, by }, async ({ trx, note, refresh }) => {
-    const event = await eventToStep(trx, oid);
-    if (!event) return { ok: false, refusal: 'event_not_found' };
+    const found = await eventToStep(trx, oid);
+    if (!found) return { ok: false, refusal: 'event_not_found' };
+    await refresh(found.number);
+    const event = (await eventToStep(trx, oid)) ?? found;
     const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
     const moved = isOwn ? await stepOwn(trx, event, input, note) : await stepRaces(trx, event, input, note);
     if (moved === null) return notAllowed(input.step, ofEvent(event));
     await refresh(event.number);
-    for (const { modality, next } of moved) await markPhase(trx, modality, next);
+    for (const { modality, next } of moved) await markPhase(trx, modality, next.mark);
     return (
       (await unwantedOfEvent(trx, oid, input)) ?? { ok: true, modalities: moved.map(({ modality }) => modality.oid) }
     );
@@ -128,39 +141,43 @@ function unwanted(status: EventStatus | undefined, { wanted }: StepInput): StepT
   return { ok: false, refusal: 'status_step_not_allowed', faults: [{ path: 'status', message }] };
 }
 
-/** One step back of each of these races, by their public ids: of all or of none. */
-export function stepRacesBack(context: Context, oids: readonly string[], by: Actor): Promise<StepTaken> {
+/** One step back of each of these races, by their public ids, to the mark that was: of all or of none. */
+export function stepRacesBack(
+  context: Context,
+  races: ReadonlyMap<string, Pick<StepInput, 'restored' | 'note'>>,
+  by: Actor,
+): Promise<StepTaken> {
   return stepping(context, { name: 'event_step_back', by }, async ({ trx, note, refresh }) => {
-    for (const oid of oids) {
-      const [modality] = await modalitiesToStep(trx, { oid });
+    for (const [oid, was] of races) {
+      const modality = await raceToStep(trx, oid, refresh);
       if (!modality) return { ok: false, refusal: 'modality_not_found' };
-      const next = markAfter(modality, 'step_back');
+      const input = { step: 'step_back', ...was } as const;
+      const next = await markAfter(trx, modality, input);
       if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
-      await writeStep(trx, modality, { step: 'step_back', mark: next }, note);
+      await writeStep(trx, modality, { ...input, ...next }, note);
       await refresh(modality.event);
-      await markPhase(trx, modality, next);
+      await markPhase(trx, modality, next.mark);
     }
-    return { ok: true, modalities: oids };
+    return { ok: true, modalities: [...races.keys()] };
   });
 }
 
-type Moved = readonly { readonly modality: Steppable; readonly next: StaffMark | null }[];
+/** With its status of this instant: whether it was on decides what becomes of it. */
+async function raceToStep(trx: Db, oid: string, refresh: Stepping['refresh']): Promise<Steppable | undefined> {
+  const [found] = await modalitiesToStep(trx, { oid });
+  if (!found) return undefined;
+  await refresh(found.event);
+  return (await modalitiesToStep(trx, { oid }))[0];
+}
 
-async function stepOwn(
-  trx: Db,
-  event: {
-    readonly number: number;
-    readonly oid: string;
-    readonly status: EventStatus;
-    readonly mark: StaffMark | null;
-  },
-  input: StepInput,
-  note: NoteChange,
-): Promise<Moved | null> {
-  const next = markAfter(event, input.step);
+type Moved = readonly { readonly modality: Steppable; readonly next: Marked }[];
+
+async function stepOwn(trx: Db, event: SteppableEvent, input: StepInput, note: NoteChange): Promise<Moved | null> {
+  const next = await markAfter(trx, { ...event, kind: 'event' }, input);
   if (next === undefined) return null;
-  await writeEventMark(trx, event.number, next, input.note);
-  note(`event:${event.oid}`, { mark: event.mark }, { mark: next, note: input.note });
+  const marked = { ...input, ...next };
+  await writeEventMark(trx, event.number, marked.mark, marked.note);
+  note(`event:${event.oid}`, ...noteOfStep(event, marked));
   return [];
 }
 
@@ -170,12 +187,12 @@ async function stepRaces(
   input: StepInput,
   note: NoteChange,
 ): Promise<Moved | null> {
-  const moved: { modality: Steppable; next: StaffMark | null }[] = [];
+  const moved: { modality: Steppable; next: Marked }[] = [];
   const races = await modalitiesToStep(trx, { event: event.number });
   for (const modality of input.step === 'step_back' ? racesToStepBack(races, event.status) : races) {
-    const next = markAfter(modality, input.step);
+    const next = await markAfter(trx, modality, input);
     if (next === undefined) continue;
-    await writeStep(trx, modality, { ...input, mark: next }, note);
+    await writeStep(trx, modality, { ...input, ...next }, note);
     moved.push({ modality, next });
   }
   return moved.length > 0 ? moved : null;
@@ -190,24 +207,50 @@ function racesToStepBack(races: readonly Steppable[], event: EventStatus): reado
   return decisive.length > 0 ? decisive : races.filter(({ mark: own }) => phaseOf(own) !== 'before_or_live');
 }
 
+/** The mark after a step, with the words beside it where they are the ones of before. */
+type Marked = Pick<StepInput, 'note'> & { readonly mark: StaffMark | null };
+type Standing = Pick<Steppable, 'oid' | 'status' | 'mark' | 'note'> & { readonly kind?: 'event' };
+
 /** Undefined: the step cannot be taken from here. */
-function markAfter(
-  now: { readonly status: EventStatus; readonly mark: StaffMark | null },
-  step: Step,
-): StaffMark | null | undefined {
-  if (step === 'step_back') return now.mark === null ? undefined : stepBack(now.mark);
-  return eventCan(steps[step].action, now.status) ? steps[step].mark : undefined;
+async function markAfter(trx: Db, now: Standing, { step, restored }: StepInput): Promise<Marked | undefined> {
+  if (step !== 'step_back') return eventCan(steps[step].action, now.status) ? { mark: steps[step].mark } : undefined;
+  if (now.mark === null) return undefined;
+  if (restored !== undefined) return { mark: restored };
+  const was = await markedBefore(trx, `${now.kind ?? 'modality'}:${now.oid}`, now.mark);
+  const mark = stepBack(now.mark, was.mark);
+  return mark !== null && mark === was.mark ? was : { mark };
 }
+
+/** The mark, and its words, that the command which gave this one took the place of. */
+async function markedBefore(trx: Db, subject: string, mark: StaffMark): Promise<Marked> {
+  const changes = await newestChanges(trx, subject, ['mark', 'note']);
+  const given = changes.find(({ field, is }) => field === 'mark' && is === mark);
+  const noted = changes.find(({ field, command }) => field === 'note' && command === given?.command);
+  const was = { mark: Mark.parse(given?.was ?? null) };
+  return noted === undefined ? was : { ...was, note: z.string().nullable().parse(noted.was) };
+}
+
+/** As the trail has a mark of staff. */
+export const Mark = z.enum(staffMarks).nullable();
 
 async function writeStep(
   trx: Db,
   modality: Steppable,
-  { note: words, mark: next }: StepInput & { readonly mark: StaffMark | null },
+  marked: StepInput & { readonly mark: StaffMark | null },
   note: NoteChange,
 ): Promise<void> {
-  await writeModalityMark(trx, modality.number, next, words);
-  note(`modality:${modality.oid}`, { mark: modality.mark }, { mark: next, note: words });
+  await writeModalityMark(trx, modality.number, marked.mark, marked.note);
+  note(`modality:${modality.oid}`, ...noteOfStep(modality, marked));
 }
+
+/** The words too, as they were: taking the step back brings both again. */
+const noteOfStep = (
+  { mark, note: was }: Pick<Steppable, 'mark' | 'note'>,
+  { mark: next, note: is = was }: Marked,
+): [was: object, is: object] => [
+  { mark, note: was },
+  { mark: next, note: is },
+];
 
 async function markPhase(trx: Db, modality: Steppable, next: StaffMark | null): Promise<void> {
   if (phaseOf(modality.mark) !== phaseOf(next)) await mark(trx, 'phase', { modality: modality.number });

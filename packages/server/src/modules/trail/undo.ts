@@ -35,7 +35,7 @@ import { uncopyEvent } from '#modules/races/editing/copy-event.ts';
 import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
-import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
+import { Mark, type StepInput, stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import { undoersOfVenue } from '#modules/venue/register-live.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
@@ -202,7 +202,7 @@ const undoers: Readonly<Record<string, Undoer>> = {
   ),
   ...Object.fromEntries(
     (['finish', 'make_official', 'cancel', 'postpone'] as const).flatMap((step) => [
-      [`modality_${step}`, undoer((context, { id }, by) => stepModality(context, id, { step: 'step_back' }, by))],
+      [`modality_${step}`, undoStepOfRace],
       [`event_${step}`, undoStepOfEvent],
     ]),
   ),
@@ -297,10 +297,27 @@ function undoChoice(context: Context, { id, key, was }: Change, by: Actor): Prom
   return choice === null ? unsettleCrossing(context, place, by) : settleCrossing(context, { ...place, ...choice }, by);
 }
 
+async function undoStepOfRace(context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> {
+  const [[oid, was] = ['', {}]] = marksThatWere(changes); // there is one
+  return await stepModality(context, oid, { step: 'step_back', ...was }, by);
+}
+
 /** The event's own mark, or a step of each of the races that took one. */
 async function undoStepOfEvent(context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> {
-  const own = changes.find(({ subject }) => subject.startsWith('event:'));
-  if (own) return await stepEvent(context, changeOf(own).id, { step: 'step_back' }, by);
-  const races = new Set(changes.map((change) => changeOf(change).id));
-  return await stepRacesBack(context, [...races], by);
+  const [own] = marksThatWere(changes.filter(({ subject }) => subject.startsWith('event:')));
+  if (own) return await stepEvent(context, own[0], { step: 'step_back', ...own[1] }, by);
+  return await stepRacesBack(context, marksThatWere(changes), by);
+}
+
+type MarkThatWas = Pick<StepInput, 'restored' | 'note'>;
+
+/** By the public id of the event or the race: its mark before a step, and the words beside it where they changed. */
+function marksThatWere(changes: readonly FieldChange[]): Map<string, MarkThatWas> {
+  const marks = new Map<string, MarkThatWas>();
+  for (const change of changes) {
+    const { id, was } = changeOf(change);
+    const field = change.field === 'mark' ? { restored: Mark.parse(was) } : { note: z.string().nullable().parse(was) };
+    marks.set(id, { ...marks.get(id), ...field });
+  }
+  return marks;
 }

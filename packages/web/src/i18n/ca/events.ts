@@ -110,6 +110,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventStep.postpone.sure': 'Voleu ajornar l’esdeveniment? Tothom veurà que no se’n sap la data.',
   'eventStep.cancel': 'Cancel·lar l’esdeveniment',
   'eventStep.cancel.sure': 'Voleu cancel·lar l’esdeveniment? Tothom ho veurà de seguida.',
+  'eventStep.cancel.on': 'Les curses en marxa continuen en directe. Cancel·leu cada una en la seua pàgina.',
   'eventStep.stepBack': 'Un pas enrere',
   'eventStep.stepBack.sure': 'Voleu desfer l’últim pas?',
   'eventStep.note': 'El que en llegirà tothom (opcional)',

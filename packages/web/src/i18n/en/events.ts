@@ -109,6 +109,7 @@ export const events = {
   'eventStep.postpone.sure': 'Postpone the event? Everybody sees that its date is not known.',
   'eventStep.cancel': 'Cancel the event',
   'eventStep.cancel.sure': 'Cancel the event? Everybody sees it at once.',
+  'eventStep.cancel.on': 'Races that are on stay live. Cancel each of them on its own page.',
   'eventStep.stepBack': 'One step back',
   'eventStep.stepBack.sure': 'Take the last step back?',
   'eventStep.note': 'What everybody reads about it (optional)',

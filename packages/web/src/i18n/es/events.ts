@@ -110,6 +110,7 @@ export const events: Record<keyof typeof en, string> = {
   'eventStep.postpone.sure': '¿Aplazar el evento? Todo el mundo verá que no se sabe su fecha.',
   'eventStep.cancel': 'Cancelar el evento',
   'eventStep.cancel.sure': '¿Cancelar el evento? Todo el mundo lo verá enseguida.',
+  'eventStep.cancel.on': 'Las carreras en marcha siguen en directo. Cancele cada una en su página.',
   'eventStep.stepBack': 'Un paso atrás',
   'eventStep.stepBack.sure': '¿Deshacer el último paso?',
   'eventStep.note': 'Lo que leerá todo el mundo (opcional)',

@@ -27,7 +27,18 @@ const onSaturday = race('SAT', { datetime_start: '2026-11-28T08:00:00Z', chrono_
 const onMonday = race('MON', { datetime_start: monday });
 
 /** A word for each event, by which it alone is found. */
-const names = ['avencs', 'balmes', 'barranc', 'cingle', 'destral', 'fontanar', 'guardiola', 'marjal', 'pinaret'];
+const names = [
+  'avencs',
+  'balmes',
+  'barranc',
+  'cingle',
+  'destral',
+  'fontanar',
+  'guardiola',
+  'marjal',
+  'pinaret',
+  'saladar',
+];
 let slug = '';
 let event = '';
 let races: string[] = [];
@@ -157,6 +168,18 @@ test('an event whose only race was cancelled while it was on is among the result
   await step('cancel');
   await later('2026-12-03T12:00');
   expect(await found()).toEqual([]);
+});
+
+// @spec [Home, calendar and lists] issue 16: An event that is cancelled while a race of it is on is among the results as long as that race has times
+test('an event that is cancelled while its race is on is among the results, live or finished', async () => {
+  await anEvent([onSaturday, onMonday]);
+  await stepEvent(context, event, { step: 'cancel' }, staff);
+  expect(await status()).toBe('cancelled');
+  expect(await found()).toEqual(['results', 'next', 'homeNext', 'thisMonth']);
+  await later('2026-12-03T12:00');
+  expect(await found()).toEqual(['results']);
+  await step('finish');
+  expect(await found()).toEqual(['results']);
 });
 
 test('asked by one status, it is found by its own and by that of its results', async () => {

@@ -286,6 +286,22 @@ test('an event is postponed and cancelled with a note, and taken back', async ()
   expect((await event(id)).status).not.toBe('cancelled');
 });
 
+// @spec [Statuses and transitions] staff.md §1: What was postponed before it was cancelled is postponed again when that is taken back
+test('what was postponed before it was cancelled is postponed again, in its words and without its day', async () => {
+  const id = await made({ name: 'Twice off', date_start: at('2021-07-01T00:00:00.000Z') });
+  expect(code(await change(id, { postponed: true, status_note: 'Storm' }))).toBe('done');
+  const postponed = { postponed: true, status: 'registrations_closed', status_note: 'Storm' };
+  // As a whole from the trail, and one step back by the button of the page.
+  for (const takeBack of [undoNewest, async () => code(await change(id, { status: null }))]) {
+    expect(code(await change(id, { status: 'cancelled', status_note: 'Ice' }))).toBe('done');
+    expect(await event(id)).toMatchObject({ status: 'cancelled', postponed: false, status_note: 'Ice' });
+    expect(await takeBack()).toBe('done');
+    expect(await event(id)).toMatchObject(postponed);
+  }
+  expect(code(await change(id, { postponed: false }))).toBe('done');
+  expect((await event(id)).postponed).toBe(false);
+});
+
 // @spec [Accounts and roles] issue 18: A community manager changes texts, tags, documents and pictures of an event, and nothing else of it, nor by taking back
 test('a community manager changes texts and documents, and nothing else, nor by taking it back', async () => {
   const id = await made({ name: 'Shared', date_start: at('2021-07-01T00:00:00.000Z') });

@@ -1,9 +1,9 @@
-import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
+import type { EventStatus } from '@dorsal/domain/status/status.ts';
 import type { Step, StepInput, StepTaken } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { SaveBody } from '#platform/commands/save-edited.ts';
 import { type FieldFault, Refused, refuse } from '#platform/http/answers.ts';
-import { stepAsked } from './step-asked.ts';
+import { areTwoSteps, type Standing, stepAsked } from './step-asked.ts';
 
 /** The body of a save, of an event or a race. */
 export interface SentBody {
@@ -19,7 +19,7 @@ type Touched = Readonly<Record<string, { readonly was?: unknown; readonly is?: u
 
 /** The ways of a kind of thing. */
 export interface SteppedKind {
-  readonly standing: (oid: string) => Promise<{ readonly status: EventStatus; readonly mark: StaffMark | null } | null>;
+  readonly standing: (oid: string) => Promise<Standing | null>;
   readonly notFound: 'event_not_found' | 'modality_not_found';
   readonly save: (body: SaveBody) => Promise<{ readonly _id: string } | Refused>;
   readonly step: (oid: string, input: StepInput, by: Actor) => Promise<StepTaken>;
@@ -38,8 +38,8 @@ export async function saveWithStep(body: SentBody, kind: SteppedKind, by: Actor)
   if (!_id) return await savedAs(kind, translated(body, { kind, withoutNote: false }));
   const standing = await kind.standing(_id);
   if (standing === null) return refuse(kind.notFound);
-  const step = stepAsked(sentStatus(body), standing);
-  if (step !== null && !mayStep(by)) return refuse('field_not_yours', { fields: [statusNotTheirs] });
+  const step = stepToTake(body, standing, by);
+  if (step instanceof Refused) return step;
   const note = noteOfStep(step, body);
   const fields = translated(body, { kind, withoutNote: note !== undefined });
   const isStepAlone = fields.changes !== undefined && Object.keys(fields.changes).length === 0;
@@ -49,6 +49,19 @@ export async function saveWithStep(body: SentBody, kind: SteppedKind, by: Actor)
   const taken = await kind.step(_id, input, isStepAlone ? by : withoutId(by));
   return taken.ok ? _id : refuse(taken.refusal, taken.faults && { fields: taken.faults });
 }
+
+/** Null: none. */
+function stepToTake(body: SentBody, standing: Standing, by: Actor): Step | null | Refused {
+  const sent = sentStatus(body);
+  if (areTwoSteps(sent, standing)) return refuse('invalid_request', { fields: [twoSteps] });
+  const step = stepAsked(sent, standing);
+  return step === null || mayStep(by) ? step : refuse('field_not_yours', { fields: [statusNotTheirs] });
+}
+
+const twoSteps: FieldFault = {
+  path: 'postponed',
+  message: 'postponed together with another status: choose one of the two',
+};
 
 const mayStep = ({ sent }: Actor): boolean => sent?.changeable?.includes('status') !== false;
 const statusNotTheirs: FieldFault = { path: 'status', message: 'your role may not change this' };

@@ -1,6 +1,6 @@
 import type { EventStatus, StaffMark } from '@dorsal/domain/status/status.ts';
 import { expect, test } from 'vitest';
-import { type SentStatus, stepAsked } from './step-asked.ts';
+import { areTwoSteps, type SentStatus, stepAsked } from './step-asked.ts';
 
 const cases: readonly (readonly [
   EventStatus,
@@ -23,6 +23,8 @@ const cases: readonly (readonly [
   ['registrations_opened', null, { postponed: true }, 'postpone', 'postpone'],
   ['registrations_closed', 'postponed', { postponed: false }, 'step_back', null],
   ['registrations_closed', 'postponed', { postponed: true, status: 'registrations_closed' }, null, null],
+  ['registrations_closed', 'postponed', { postponed: true, status: 'cancelled' }, 'cancel', 'cancel'],
+  ['registrations_closed', 'postponed', { postponed: false, status: 'cancelled' }, 'cancel', 'cancel'],
 ];
 
 test.each(cases)(
@@ -32,3 +34,13 @@ test.each(cases)(
     expect(stepAsked({ ...sent, isTouched: false }, { status, mark })).toBe(whole);
   },
 );
+
+test('postponed and another step at once are two, but for what stands already', () => {
+  const open = { status: 'registrations_opened', mark: null } as const;
+  expect(areTwoSteps({ postponed: true, status: 'cancelled' }, open)).toBe(true);
+  expect(areTwoSteps({ postponed: true, status: 'registrations_opened' }, open)).toBe(false);
+  expect(areTwoSteps({ postponed: true }, open)).toBe(false);
+  expect(areTwoSteps({ postponed: false, status: 'cancelled' }, open)).toBe(false);
+  const postponed = { status: 'registrations_closed', mark: 'postponed' } as const;
+  expect(areTwoSteps({ postponed: true, status: 'cancelled' }, postponed)).toBe(false);
+});

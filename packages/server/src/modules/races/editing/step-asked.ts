@@ -24,11 +24,18 @@ export function stepAsked(sent: SentStatus, now: Standing): Step | null {
   const { status, isTouched } = sent;
   if (sent.postponed === true && now.mark !== 'postponed') return 'postpone';
   if (isBack(sent, now)) return isTouched ? 'step_back' : null;
-  if (!status || status === now.status) return null;
-  return forward[status] ?? null;
+  return stepForward(status, now);
 }
 
-interface Standing {
+/** Postponed and something else at once: whichever is taken, half of what was asked for is not. */
+export const areTwoSteps = ({ status, postponed }: Pick<SentStatus, 'status' | 'postponed'>, now: Standing): boolean =>
+  postponed === true && now.mark !== 'postponed' && stepForward(status, now) !== null;
+
+const stepForward = (status: SentStatus['status'], now: Standing): Step | null =>
+  status && status !== now.status ? (forward[status] ?? null) : null;
+
+/** A thing as it stands. */
+export interface Standing {
   readonly status: EventStatus;
   readonly mark: StaffMark | null;
 }
@@ -36,7 +43,9 @@ interface Standing {
 function isBack({ status, postponed, isTouched }: SentStatus, now: Standing): boolean {
   // Its own mark says nothing: an event is finished by those of its races. Where there is none, the step is refused.
   if (isTouched && status === null) return true;
-  return (postponed === false && now.mark === 'postponed') || isBehind(status, now.status);
+  // Cancelled, it is postponed no longer.
+  const isOpened = postponed === false && now.mark === 'postponed' && stepForward(status, now) === null;
+  return isOpened || isBehind(status, now.status);
 }
 
 /** A status before the one of now: of an official race it is provisional, of any other one that only clock and counts give. */

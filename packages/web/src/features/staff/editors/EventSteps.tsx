@@ -18,6 +18,7 @@ import classes from './EventSteps.module.css';
 
 type Step = 'finish' | 'makeOfficial' | 'cancel' | 'postpone' | 'stepBack';
 type Standing = Pick<StaffEventView, '_id' | 'status' | 'postponed' | 'status_note'>;
+type Stepped = Standing & Pick<StaffEventView, 'external' | 'modalities'>;
 
 const marks: Readonly<Record<Exclude<Step, 'postpone' | 'stepBack'>, EventStatus>> = {
   finish: 'finished_provisional',
@@ -44,18 +45,25 @@ export function changesOfStep(step: Step, { status, postponed = false, status_no
 }
 
 /** Document 3, section 2: 'finish event (two-step confirm)'; cancelling and postponing say why. */
-export const EventSteps = ({ event }: { readonly event: Standing }): ReactElement => (
+export const EventSteps = ({ event }: { readonly event: Stepped }): ReactElement => (
   <Steps
     of={event}
     says="eventStep"
+    cancelledWhileOn={haveRacesOn(event) ? 'eventStep.cancel.on' : null}
     take={async (changes, id) => await command(saveEvent, { body: { _id: event._id, changes } }, id)}
     previewed={(changes) => ({ command: 'saveEvent', body: { _id: event._id, changes } })}
   />
 );
 
+/** An event leaves those that are timed here as they are; any other one goes by its plan, and is off with it. */
+const haveRacesOn = ({ external, modalities = [] }: Stepped): boolean =>
+  !external && modalities.some(({ status, is_timed }) => status === 'live' && is_timed);
+
 interface Props {
   readonly of: Standing;
   readonly says: 'eventStep' | 'raceStep';
+  /** The fate of what is on when it is cancelled; null: nothing is. */
+  readonly cancelledWhileOn: 'eventStep.cancel.on' | 'raceStep.cancel.on' | null;
   /** @throws CallFailed */
   readonly take: (changes: Changes, commandId: string) => Promise<unknown>;
   readonly previewed: (changes: Changes) => AskedPreview;
@@ -63,7 +71,7 @@ interface Props {
 type Changes = ReturnType<typeof changesOfStep>;
 
 /** The steps of staff with an event or a race, each in two. */
-export function Steps({ of: event, says, take, previewed }: Props): ReactElement {
+export function Steps({ of: event, says, cancelledWhileOn, take, previewed }: Props): ReactElement {
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const client = useQueryClient();
@@ -110,7 +118,7 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
         {asked === null ? null : (
           <fieldset className={classes.sure}>
             <legend>{say(`${says}.${asked}.sure`)}</legend>
-            <WhileOn says={says} asked={asked} isOn={isLookedAt} />
+            <WhileOn asked={asked} says={cancelledWhileOn} />
             {wantsNote ? (
               <label>
                 {say('eventStep.note')}
@@ -145,15 +153,14 @@ export function Steps({ of: event, says, take, previewed }: Props): ReactElement
   );
 }
 
-/** The fate of a race that is cancelled while it is on. An event leaves its races that are on as they are. */
-function WhileOn({ says, asked, isOn }: WhileOnProps): ReactElement | null {
+function WhileOn({ asked, says }: WhileOnProps): ReactElement | null {
   const { say } = useStaffTexts();
-  return says === 'raceStep' && asked === 'cancel' && isOn ? <p>{say('raceStep.cancel.on')}</p> : null;
+  return asked === 'cancel' && says !== null ? <p>{say(says)}</p> : null;
 }
 
-interface WhileOnProps extends Pick<Props, 'says'> {
+interface WhileOnProps {
   readonly asked: Step;
-  readonly isOn: boolean;
+  readonly says: Props['cancelledWhileOn'];
 }
 
 interface DoneProps {

@@ -21,6 +21,7 @@ export const RaceSteps = ({ race }: { readonly race: Race }): ReactElement => (
     <Steps
       of={race}
       says="raceStep"
+      cancelledWhileOn={eventCan('showProgress', race.status) ? 'raceStep.cancel.on' : null}
       take={async (changes, id) => await command(saveModality, { body: { _id: race._id, changes } }, id)}
       previewed={(changes) => ({ command: 'saveModality', body: { _id: race._id, changes } })}
     />
