@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
@@ -139,6 +140,37 @@ test('where the results are official no reader comes or goes', async () => {
   expect(code(await post('/reader-configuration', there))).toBe('race_official');
   expect(code(await post('/delete-reader-configuration', { _id: view._id }))).toBe('race_official');
   expect(await undoNewestOf('configuration_created')).toBe('race_official');
+});
+
+// @spec [Readers] staff half §3: Nothing public moves silently: a reader of an official race is not moved to another race
+test('a reader of an official race is moved to no other race, and the preview says so', async () => {
+  const from = await aRace(context, { shortName: '8K', people: 1, firstBib: 41, readers: [101, 102, 103] });
+  const to = await aRace(context, { shortName: '9K', people: 1, firstBib: 51, mats: ['start'], readers: [104, 105, 106] });
+  const [there, elsewhere] = [
+    { $oid: await oidOf(context, 'checkpoint', from.checkpoints[2]) },
+    { $oid: await oidOf(context, 'checkpoint', to.checkpoints[2]) },
+  ];
+  const modality = await oidOf(context, 'modality', from.modality);
+  await sendReads(context, 103, [aRead(41, 40 * 60_000)]);
+  const views = await post('/reader-configurations', { modality });
+  const view = views.find(({ intermediate }: { intermediate: unknown }) => isDeepStrictEqual(intermediate, there));
+  const moved = { _id: view._id, changes: { intermediate: { was: there, is: elsewhere } } };
+  const back = { _id: view._id, changes: { intermediate: { was: elsewhere, is: there } } };
+  expect(await post('/reader-configuration', moved)).toBe(true);
+  expect(await post('/reader-configuration', back)).toBe(true);
+  await deriveModality(context, from.modality);
+  await refreshAllStatuses(context);
+  for (const step of ['finish', 'make_official'] as const)
+    expect((await stepModality(context, modality, { step }, { name: 'test', user: null })).ok).toBe(true);
+  const { modality: _, ...fields } = view;
+  for (const body of [moved, { ...fields, intermediate: elsewhere }]) {
+    expect(code(await post('/preview', { command: 'saveReaderConfiguration', body }))).toBe('race_official');
+    expect(code(await post('/reader-configuration', body))).toBe('race_official');
+  }
+  // Taken back it would leave the race again.
+  expect(await undoNewestOf('configuration_changed')).toBe('race_official');
+  await deriveModality(context, from.modality);
+  expect((await standings(context, from.modality))[0]).toContain('finished');
 });
 
 // @spec [Readers] issue 17: A reader whose checkpoint was deleted can be taken off

@@ -61,7 +61,7 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
   neverEmpty: { reader: true, checkpoint: true, opensAt: true, closesAt: true, minGapMs: true },
   groups: [['opensAt', 'closesAt']],
   find: findConfiguration,
-  refusalOf: async (trx, fields) => {
+  refusalOf: async (trx, fields, _, before) => {
     const unset = (['opensAt', 'closesAt'] as const).filter((end) => fields[end] === never);
     if (unset.length > 0) return { ok: false, refusal: 'invalid_request', faults: unset.map(isWanted) };
     const { reader, place } = await placeOf(trx, fields);
@@ -69,7 +69,7 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     if (place === null) return refused('checkpoint_not_found');
     if (!place.isTimed) return refused('checkpoint_not_timed');
     if (fields.closesAt <= fields.opensAt) return refused('dates_reversed');
-    if (place.status === 'finished_official') return refused('race_official');
+    if (place.status === 'finished_official' || (await isAtOfficial(trx, before))) return refused('race_official');
     return isWithinDays(fields, place) ? null : refused('reader_window_outside_race');
   },
   write: async (trx, oid, fields, { before }) => {
@@ -92,13 +92,16 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
   },
   remove: async (trx, oid) => {
     const standing = await findConfiguration(trx, oid);
-    if (standing !== null && (await placeOf(trx, standing)).place?.status === 'finished_official')
-      return refused('race_official');
+    if (await isAtOfficial(trx, standing)) return refused('race_official');
     await deleteConfiguration(trx, oid);
     await markCheckpoint(trx, standing);
     return null;
   },
 };
+
+/** Tells whether a reader stands at a checkpoint of a race whose results are official: it hears for them, and stays. */
+const isAtOfficial = async (trx: Db, configuration: ConfigurationFields | null): Promise<boolean> =>
+  configuration !== null && (await placeOf(trx, configuration)).place?.status === 'finished_official';
 
 /** Everyone in the race of a checkpoint, as it gained or lost a reader. */
 async function markCheckpoint(trx: Db, configuration: ConfigurationFields | null): Promise<void> {
