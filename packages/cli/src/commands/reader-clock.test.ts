@@ -1,6 +1,10 @@
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { saveModality } from '@dorsal/server/modules/races/save-modality.ts';
 import { createClockWatch } from '@dorsal/server/modules/reads/clock-watch.ts';
-import { aContext, aRace } from '@dorsal/testkit/a-race.ts';
+import { refreshAllStatuses } from '@dorsal/server/modules/statuses/refresh-statuses.ts';
+import { aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { runDorsal } from '#testing/run-dorsal.ts';
 
@@ -44,10 +48,30 @@ test('the clocks of readers are listed, and a wrong one is corrected as proposed
   expect(await dorsal('1', '--ahead', '-3.5', ...span)).toMatchObject({ out: expect.stringContaining('3.5 s behind') });
 });
 
+// @spec [Readers] staff half §3: Nothing public moves silently: the clock of a reader is corrected for an official race only where staff say that its results may move
+test('a clock that moves official results is corrected with --official alone', async () => {
+  const race = await aRace(context, { shortName: '21K', readers: [11, 12, 13] });
+  await sendReads(context, 13, [aRead(1, 40 * 60_000)]);
+  await deriveEverything(context);
+  await saveModality(context, race.modality, { columns: { staff_mark: 'finished_official' } });
+  await refreshAllStatuses(context);
+  const span = ['--from', '2021-05-08T08:30:00Z', '--to', '2021-05-08T09:00:00Z'];
+  const refused = await dorsal('13', '--ahead', '300', ...span);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/not corrected:\n *the results of "21K" are official.*--official says that they may move/),
+  ]);
+  expect((await dorsal('13', '--ahead', '300', '--official', ...span)).out).toContain('it was 300.0 s ahead');
+  expect((await trailOf(db)).filter(({ field }) => field === 'officialMoved')).toMatchObject([
+    { name: 'clock_difference_set', actor: 'command line' },
+  ]);
+});
+
 // @spec [Calls] issue 16: An option of the command line is applied, or refused with a sentence
 test.each([
   [['--accept'], /Say of which reader/],
   [['--ahead', '5'], /Say of which reader/],
+  [['--official'], /Say of which reader/],
   [['3', '--accept', '--ahead', '5'], /Say either --accept, or --ahead/],
   [['1', '--accept'], /No correction is proposed for reader 1/],
   [['1', '--ahead', '5'], /Say --accept, or --ahead with --from and --to/],

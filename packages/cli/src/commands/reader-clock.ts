@@ -1,5 +1,6 @@
 import { correctableMs, tolerableMs } from '@dorsal/domain/readers/sender-clock.ts';
 import {
+  type ClockSet,
   type NewClockDifference,
   setClockDifference,
 } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
@@ -20,6 +21,7 @@ interface Options {
   readonly ahead?: number;
   readonly from?: number;
   readonly to?: number;
+  readonly official?: true;
 }
 
 export function configure(command: Command): void {
@@ -29,6 +31,7 @@ export function configure(command: Command): void {
     .option('--ahead <seconds>', 'by how much the clock was ahead (below zero: behind; 0: it was right)', seconds)
     .option('--from <instant>', 'what the clock showed when that began; UTC unless it names an offset', instantOf)
     .option('--to <instant>', 'what the clock showed when that ended', instantOf)
+    .option('--official', 'official results may move, where the correction moves them')
     .addHelpText('after', '\nWithout a number the clocks are listed.')
     .action(run);
 }
@@ -45,9 +48,9 @@ function seconds(text: string): number {
 }
 
 async function run(number: number | undefined, options: Options): Promise<void> {
-  const { accept, ...typed } = options;
+  const { accept, official, ...typed } = options;
   const isTyped = Object.keys(typed).length > 0;
-  if (number === undefined && (accept || isTyped))
+  if (number === undefined && (accept || official || isTyped))
     throw new CommandFailure('Say of which reader: dorsal reader clock NUMBER …');
   if (accept && isTyped) throw new CommandFailure('Say either --accept, or --ahead with --from and --to');
   await withContext(async (context) => {
@@ -58,18 +61,21 @@ async function run(number: number | undefined, options: Options): Promise<void> 
 
 async function correct(context: Context, number: number, options: Options): Promise<void> {
   const wanted = options.accept ? await proposedFor(context, number) : asTyped(number, options);
-  const set = await setClockDifference(context, wanted, { name: 'command line', user: null });
-  if (!set.ok) throw new CommandFailure(reasons[set.refusal]);
+  const movesOfficial = options.official ?? false;
+  const set = await setClockDifference(context, { ...wanted, movesOfficial }, { name: 'command line', user: null });
+  if (!set.ok) throw new CommandFailure(reasonOf(set));
   await withProgress('Deriving results', () => deriveEverything(context));
   console.log(
     `reader ${number}: while its clock showed ${textOf(wanted.from)} to ${textOf(wanted.to)} it was ${words(wanted.differenceMs)}`,
   );
 }
 
-const reasons = {
-  reader_not_found: 'There is no reader of this number',
-  dates_reversed: 'The span ends before it begins',
-};
+function reasonOf({ refusal, faults = [] }: Extract<ClockSet, { readonly ok: false }>): string {
+  if (refusal === 'reader_not_found') return 'There is no reader of this number';
+  if (refusal === 'dates_reversed') return 'The span ends before it begins';
+  const races = faults.map(({ message }) => `  ${message}. --official says that they may move`);
+  return ['The clock was not corrected:', ...races].join('\n');
+}
 
 function asTyped(reader: number, { ahead, from, to }: Options): NewClockDifference {
   const span = spanOf({ from, to });

@@ -58,7 +58,8 @@ export const saveReaderConfiguration = endpoint({
   name: 'saveReaderConfiguration',
   method: 'POST',
   path: '/reader-configuration',
-  summary: 'Creates or changes the window of a reader at a checkpoint.',
+  summary:
+    'Creates or changes the window of a reader at a checkpoint. One of an official race stays as it is, and where it is.',
   body: savable(
     z.object({
       _id: OidOf,

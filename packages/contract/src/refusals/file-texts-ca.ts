@@ -104,6 +104,8 @@ export const fileTextsCa: Readonly<Record<string, string>> = {
   'nobody of this race wears bib "{bib}"': 'ningú d’esta cursa no porta el dorsal «{bib}»',
   '"{text}" is no instant like 2026-05-17T08:00:00Z': '«{text}» no és cap instant com 2026-05-17T08:00:00Z',
   'the stop ends before it begins': 'la parada acaba abans de començar',
+  'the results of "{race}" are official, and this would move them: take the race back to provisional first':
+    'els resultats de «{race}» són oficials, i açò els mouria: torna la cursa abans a provisional',
   'the results of "{race}" are official, and this file would move them: say that they may move, or take the race back to provisional first':
     'els resultats de «{race}» són oficials, i este fitxer els mouria: digues que es poden moure, o torna la cursa abans a provisional',
   'the results of this race are official: take the race back to provisional first':

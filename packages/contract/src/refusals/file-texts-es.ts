@@ -104,6 +104,8 @@ export const fileTextsEs: Readonly<Record<string, string>> = {
   'nobody of this race wears bib "{bib}"': 'nadie de esta carrera lleva el dorsal «{bib}»',
   '"{text}" is no instant like 2026-05-17T08:00:00Z': '«{text}» no es ningún instante como 2026-05-17T08:00:00Z',
   'the stop ends before it begins': 'la parada acaba antes de empezar',
+  'the results of "{race}" are official, and this would move them: take the race back to provisional first':
+    'los resultados de «{race}» son oficiales, y esto los movería: devuelve antes la carrera a provisional',
   'the results of "{race}" are official, and this file would move them: say that they may move, or take the race back to provisional first':
     'los resultados de «{race}» son oficiales, y este fichero los movería: di que se pueden mover, o devuelve antes la carrera a provisional',
   'the results of this race are official: take the race back to provisional first':

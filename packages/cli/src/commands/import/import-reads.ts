@@ -48,7 +48,7 @@ async function run(file: string, options: Options): Promise<void> {
   const { format, repeatedHour, official: movesOfficial = false } = options;
   const bytes = await loadNamedFile(file, 'reads');
   await withContext(async (context) => {
-    const reader = await readerNamed(context, options);
+    const reader = await readerNamed(context, file, options);
     const imported = await withProgress('Taking reads in', (onProgress) =>
       importReads(context, {
         bytes,
@@ -72,7 +72,8 @@ async function run(file: string, options: Options): Promise<void> {
   });
 }
 
-async function readerNamed(context: CommandContext, { reader, modality, checkpoint }: Options): Promise<number> {
+async function readerNamed(context: CommandContext, file: string, options: Options): Promise<number> {
+  const { reader, modality, checkpoint, official: movesOfficial = false } = options;
   if (reader !== undefined && modality === undefined && checkpoint === undefined) {
     if (/^\d{1,9}$/.test(reader)) return Number(reader);
     throw new CommandFailure(`--reader ${reader}: a reader is named by its number`);
@@ -83,8 +84,9 @@ async function readerNamed(context: CommandContext, { reader, modality, checkpoi
     );
   }
   const { number } = await namedModality(context, modality);
-  const found = await readerOfCheckpoint(context, number, checkpointName(checkpoint));
-  if (!found.ok) throw new CommandFailure(found.faults.map(({ message }) => message).join('; '));
+  const place = { modality: number, checkpoint: checkpointName(checkpoint) };
+  const found = await readerOfCheckpoint(context, place, { by: commandLine, movesOfficial });
+  if (!found.ok) throw refusedFile(file, found);
   return found.number;
 }
 

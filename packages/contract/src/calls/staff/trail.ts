@@ -84,7 +84,7 @@ export const undoCommand = endpoint({
   method: 'POST',
   path: '/undo',
   summary:
-    'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back.',
+    'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back, and one that moves official results not while they are official.',
   body: z.strictObject({ number: SequenceNumber }),
   answer: Done,
   errors: [
@@ -93,6 +93,7 @@ export const undoCommand = endpoint({
     'not_undoable',
     'field_not_yours',
     'touched_since',
+    'race_official',
     'command_id_reused',
   ],
 });

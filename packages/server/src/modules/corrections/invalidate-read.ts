@@ -12,8 +12,11 @@ import {
   personToRule,
 } from './correction-repository.ts';
 import { refusalOfPerson } from './manual-times.ts';
+import { isOfficialRead } from './official-reads.ts';
 
-export type ReadJudged = { readonly ok: true } | { readonly ok: false; readonly refusal: 'read_not_found' };
+export type ReadJudged =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'read_not_found' | 'race_official' };
 
 /** A read of somebody as staff name it. */
 export interface NamedRead extends Omit<ReadKey, 'device'> {
@@ -45,15 +48,18 @@ export async function judgeReadOfPerson(
   if (!counts) return invalidateRead(context, key, reason, by);
   const restored = await restoreRead(context, key, by);
   // It counts already: somebody else took it back.
-  return restored.ok || !(await isLogged(db, key)) ? restored : { ok: true };
+  return restored.ok || restored.refusal === 'race_official' || !(await isLogged(db, key)) ? restored : { ok: true };
 }
 
 const noRead = { ok: false, refusal: 'read_not_found' } as const;
+/** Taken back by `/undo`, too: results that are official are reopened first. */
+const official = { ok: false, refusal: 'race_official' } as const;
 
 /** Staff say that a read does not count. The read stays in the log, with that as its reason. Again is no change. */
 export function invalidateRead(context: Context, read: ReadKey, reason: string, by: Actor): Promise<ReadJudged> {
   return runCommand(context, { name: 'read_invalidated', by }, async (trx, note): Promise<ReadJudged> => {
     if (!(await isLogged(trx, read))) return noRead;
+    if (await isOfficialRead(trx, read)) return official;
     if (!(await insertInvalidations(trx, [read], { user: by.user, reason }))) return { ok: true };
     note(`chip:${read.chip}`, null, { [fieldOf(read)]: { reason } });
     await mark(trx, 'read_invalidated', { reads: [read] });
@@ -66,6 +72,7 @@ export function restoreRead(context: Context, read: ReadKey, by: Actor): Promise
   return runCommand(context, { name: 'read_restored', by }, async (trx, note): Promise<ReadJudged> => {
     const gone = await deleteInvalidation(trx, read);
     if (!gone) return noRead;
+    if (await isOfficialRead(trx, read)) return official;
     note(`chip:${read.chip}`, { [fieldOf(read)]: { reason: gone.reason } }, null);
     await mark(trx, 'read_restored', { reads: [read] });
     return { ok: true };

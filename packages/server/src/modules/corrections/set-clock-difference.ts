@@ -1,6 +1,9 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { resolveProblems } from '#modules/problems/problem-repository.ts';
+import { noteOfficial } from '#modules/readers/note-official.ts';
+import { type OfficialRace, officialRaces } from '#modules/readers/official-repository.ts';
+import type { Span } from '#modules/readers/reader-clocks.ts';
 import {
   type ClockDifference,
   clockDifferences,
@@ -12,7 +15,9 @@ import {
 import { proposeWaitingGuns } from '#modules/reads/gun-reads.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
+import { officialRacesMoved } from './official-reads.ts';
 
 /** While the reader's own clock showed `from` to `to`, it was `differenceMs` ahead of true time; 0 says that it was right. */
 export interface NewClockDifference {
@@ -21,54 +26,86 @@ export interface NewClockDifference {
   readonly from: EpochMs;
   readonly to: EpochMs;
   readonly differenceMs: Ms;
+  /** Official results may move. Default: a correction that moves them is refused. */
+  readonly movesOfficial?: boolean;
 }
 
 export type ClockSet =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: 'reader_not_found' | 'dates_reversed' };
+  | {
+      readonly ok: false;
+      readonly refusal: 'reader_not_found' | 'dates_reversed' | 'race_official';
+      /** The races whose official results would move. */
+      readonly faults?: readonly FieldFault[];
+    };
 
-/** Corrects a reader's clock for a span, also long after: the reads stay as they are, and everyone with a read in it is timed again. */
-export function setClockDifference(context: Context, clock: NewClockDifference, by: Actor): Promise<ClockSet> {
-  return runCommand(context, { name: 'clock_difference_set', by }, async (trx, note): Promise<ClockSet> => {
-    const { from, to } = clock;
-    if (to < from) return { ok: false, refusal: 'dates_reversed' };
-    const reader = await findReaderByNumber(trx, clock.reader);
-    if (reader === null) return { ok: false, refusal: 'reader_not_found' };
-    const clocks = await loadReaderClocks(trx, [reader]);
-    const was = await clockDifferences(trx, reader);
-    await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
-    note(`reader:${clock.reader}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
-    await resolveProblems(trx, 'reader_clock', [`reader:${clock.reader}`]);
-    await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks, isPreview: isLookedAt(by) });
-    await mark(trx, 'reader_clock', { reader, from, to });
-    return { ok: true };
+/** Corrects a reader's clock for a span, also long after: the reads stay as they are, and everyone with a read in it is timed again. Official results move only where they may. */
+export async function setClockDifference(
+  context: Context,
+  { reader: number, movesOfficial = false, ...difference }: NewClockDifference,
+  by: Actor,
+): Promise<ClockSet> {
+  const { from, to } = difference;
+  if (to < from) return { ok: false, refusal: 'dates_reversed' };
+  return await changeClock(context, { number, movesOfficial, by }, async (trx, reader) => {
+    await replaceClockDifference(trx, { reader, ...difference });
+    await resolveProblems(trx, 'reader_clock', [`reader:${number}`]);
+    return [{ from, to }];
   });
 }
 
-/** Puts all differences of a reader's clock back as they were, the oldest first: everyone with a read where they differ is timed again. */
+/** Puts all differences of a reader's clock back as they were, the oldest first: everyone with a read where they differ is timed again. Official results do not move. */
 export function restoreClockDifferences(
   context: Context,
   { reader: number, clocks }: { readonly reader: number; readonly clocks: readonly ClockDifference[] },
   by: Actor,
 ): Promise<ClockSet> {
-  return runCommand(context, { name: 'clock_difference_set', by }, async (trx, note): Promise<ClockSet> => {
-    const reader = await findReaderByNumber(trx, number);
-    if (reader === null) return { ok: false, refusal: 'reader_not_found' };
-    const before = await loadReaderClocks(trx, [reader]);
-    const was = await clockDifferences(trx, reader);
+  return changeClock(context, { number, movesOfficial: false, by }, async (trx, reader, was) => {
     await replaceAllClockDifferences(trx, reader, clocks);
-    note(`reader:${number}`, { clocks: was }, { clocks });
     const isIn = (list: readonly ClockDifference[], one: ClockDifference): boolean =>
       list.some(
         ({ from, to, differenceMs }) => from === one.from && to === one.to && differenceMs === one.differenceMs,
       );
-    const moved = [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
-    for (const { from, to } of moved) {
-      await proposeWaitingGuns(context, trx, { reader, from, to, before, isPreview: isLookedAt(by) });
-      await mark(trx, 'reader_clock', { reader, from, to });
-    }
+    return [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
+  });
+}
+
+interface OfClock {
+  /** The reader's public number. */
+  readonly number: number;
+  readonly movesOfficial: boolean;
+  readonly by: Actor;
+}
+
+/** Writes the differences of a clock, and gives the spans in which they are others now. */
+type WriteClock = (trx: Db, reader: number, was: readonly ClockDifference[]) => Promise<readonly Span[]>;
+
+/** One change of a reader's clock: the guns that waited for it, its note in the trail and the marks. */
+function changeClock(context: Context, { number, movesOfficial, by }: OfClock, write: WriteClock): Promise<ClockSet> {
+  return runCommand(context, { name: 'clock_difference_set', by }, async (trx, note): Promise<ClockSet> => {
+    const reader = await findReaderByNumber(trx, number);
+    if (reader === null) return { ok: false, refusal: 'reader_not_found' };
+    const was = await clockDifferences(trx, reader);
+    const before = await loadReaderClocks(trx, [reader]);
+    const spans = await write(trx, reader, was);
+    note(`reader:${number}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
+    const after = await loadReaderClocks(trx, [reader]);
+    const heard = await officialRacesMoved(trx, { reader, spans, before, after });
+    const isPreview = by.sent?.isPreview === true;
+    const started: number[] = [];
+    for (const { from, to } of spans)
+      started.push(...(await proposeWaitingGuns(context, trx, { reader, from, to, before, isPreview })));
+    const begun = await officialRaces(trx, started);
+    const official = [...heard, ...begun.filter(({ oid }) => heard.every((one) => one.oid !== oid))];
+    if (official.length > 0 && !movesOfficial)
+      return { ok: false, refusal: 'race_official', faults: official.map(wouldMove) };
+    noteOfficial(note, official);
+    for (const { from, to } of spans) await mark(trx, 'reader_clock', { reader, from, to });
     return { ok: true };
   });
 }
 
-const isLookedAt = ({ sent }: Actor): boolean => sent?.isPreview === true;
+const wouldMove = ({ name }: OfficialRace): FieldFault => ({
+  path: 'reader',
+  message: `the results of "${name}" are official, and this would move them: take the race back to provisional first`,
+});

@@ -3,10 +3,10 @@ import { isWithin } from '@dorsal/domain/timing/race-bounds.ts';
 import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { addStops, boundsOf, boundsText, type KnownStop } from '#modules/corrections/known-by-staff.ts';
 import { knownStopsOf, peopleWearing } from '#modules/corrections/known-repository.ts';
+import { isOfficial } from '#modules/readers/official-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type ImportRefused, type RefusedRow, refused } from './fault.ts';
 import { type ImportRun, importer } from './import-run.ts';
-import { isOfficial } from './official-repository.ts';
 import { parseTables, type TableRow } from './parse-tables.ts';
 
 export interface ImportedStops {

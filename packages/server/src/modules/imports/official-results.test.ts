@@ -4,10 +4,12 @@ import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import { configuredReaders } from '#modules/readers/configuration-repository.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
 import { importEvent } from './event/import-event.ts';
 import { importStops } from './import-stops.ts';
 import { importReads } from './reads/import-reads.ts';
+import { readerOfCheckpoint } from './reads/reader-of-checkpoint.ts';
 import { importStartList } from './start-list/import-start-list.ts';
 import { importTimes } from './times/import-times.ts';
 
@@ -120,4 +122,19 @@ test('stops of people of an official race are refused in words', async () => {
     expect(await importStops(context, at(stop), run)).toMatchObject({
       faults: [{ message: expect.stringContaining('the results of this race are official') }],
     });
+});
+
+test('no reader is made for a file at a checkpoint of an official race, unless its results may move', async () => {
+  const bare = await aRace(context, { firstBib: 51, mats: ['start', 'finish'], readers: [81, 82, 83] });
+  const bytes = Buffer.from('bib_number,total_time\n51,0:40:00\n');
+  await importTimes(context, { modality: { number: bare.modality }, bytes });
+  await deriveEverything(context);
+  await saveModality(context, bare.modality, { columns: { staff_mark: 'finished_official' } });
+  await refreshAllStatuses(context);
+  const place = { modality: bare.modality, checkpoint: 1 };
+  const before = (await allowed()).length;
+  expect(await readerOfCheckpoint(context, place)).toMatchObject(refusedAs);
+  expect(await configuredReaders(db, bare.checkpoints[1])).toEqual([]);
+  expect(await readerOfCheckpoint(context, place, { movesOfficial: true })).toMatchObject({ ok: true });
+  expect((await allowed()).slice(before)).toEqual(['reads_imported']);
 });

@@ -1,8 +1,9 @@
 import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
+import { noteOfficial } from '#modules/readers/note-official.ts';
+import type { OfficialRace } from '#modules/readers/official-repository.ts';
 import type { NoteChange } from '#platform/commands/run-command.ts';
 import { type Fault, type ImportRefused, refused } from './fault.ts';
 import type { ImportRun } from './import-run.ts';
-import type { OfficialRace } from './official-repository.ts';
 
 /** An official race that a file moves. */
 export interface MovedOfficial extends Pick<OfficialRace, 'oid' | 'name'> {
@@ -35,8 +36,3 @@ const officialFault = ({ name }: Pick<OfficialRace, 'name'>): Fault => ({
   message: `the results of "${name}" are official, and this file would move them: say that they may move, or take the race back to provisional first`,
   switches: '--official says that they may move',
 });
-
-/** Notes in the trail that official results were allowed to move. */
-export function noteOfficial(note: NoteChange, races: readonly Pick<OfficialRace, 'oid'>[]): void {
-  for (const { oid } of races) note(`modality:${oid}`, null, { officialMoved: true });
-}

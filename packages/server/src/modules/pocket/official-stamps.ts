@@ -1,5 +1,5 @@
 import { sameBib } from '@dorsal/domain/registration/bibs.ts';
-import { isOfficial } from '#modules/imports/official-repository.ts';
+import { isOfficial } from '#modules/readers/official-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { HandStamp } from './log-repository.ts';
 import { holdersOfEvent, placesOfEvent } from './places-repository.ts';

@@ -145,7 +145,13 @@ test('where the results are official no reader comes or goes', async () => {
 // @spec [Readers] staff half §3: Nothing public moves silently: a reader of an official race is not moved to another race
 test('a reader of an official race is moved to no other race, and the preview says so', async () => {
   const from = await aRace(context, { shortName: '8K', people: 1, firstBib: 41, readers: [101, 102, 103] });
-  const to = await aRace(context, { shortName: '9K', people: 1, firstBib: 51, mats: ['start'], readers: [104, 105, 106] });
+  const to = await aRace(context, {
+    shortName: '9K',
+    people: 1,
+    firstBib: 51,
+    mats: ['start'],
+    readers: [104, 105, 106],
+  });
   const [there, elsewhere] = [
     { $oid: await oidOf(context, 'checkpoint', from.checkpoints[2]) },
     { $oid: await oidOf(context, 'checkpoint', to.checkpoints[2]) },

@@ -45,18 +45,18 @@ export async function proposeGuns(
 
 /**
  * Proposes the guns that a reader heard while its clock showed a span, and that were ahead of the server then: the clock has just been
- * corrected. `before` are the clocks without the correction.
+ * corrected. `before` are the clocks without the correction. Gives the modalities that got one.
  */
 export async function proposeWaitingGuns(
   context: Context,
   trx: Db,
   { reader, from, to, before, isPreview }: WaitingGuns,
-): Promise<void> {
+): Promise<number[]> {
   const heard = await gunsHeard(trx, { reader, from, to });
   const waited = heard.filter(
     ({ heardAt, receivedAt }) => trueInstant(before, reader, heardAt) - receivedAt > tolerableMs,
   );
-  if (waited.length > 0) await proposeGuns(context, trx, waited, { isPreview });
+  return waited.length === 0 ? [] : await proposeGuns(context, trx, waited, { isPreview });
 }
 
 interface WaitingGuns {

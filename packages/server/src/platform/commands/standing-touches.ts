@@ -10,11 +10,11 @@ interface Touch {
 /**
  * The changes that stand on top of a command: of later changes of its fields, the oldest first, those that are not taken back. A change and its
  * undo cancel each other, and so do an undo and the undo of that: a chain of them stands where its length is odd, and its newest is what would be
- * taken back next.
+ * taken back next. The word that official results may move is each command's own, and stands on top of none.
  */
 export function standingTouches<Later extends Touch>(later: readonly Later[]): Later[] {
   const chains = new Map<string, { readonly length: number; readonly newest: Later }>();
-  for (const touch of later) {
+  for (const touch of later.filter(({ field }) => field !== 'officialMoved')) {
     const keyOf = (command: number): string => `${touch.subject} ${touch.field} ${command}`;
     if (chains.has(keyOf(touch.command))) continue; // noted twice
     const before = touch.undoes === null ? undefined : chains.get(keyOf(touch.undoes));

@@ -1,7 +1,6 @@
 import type { ImportNotice } from '@dorsal/contract/calls/staff/jobs.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer } from '#modules/imports/import-run.ts';
-import { officialRaces } from '#modules/imports/official-repository.ts';
 import { officialNotices, settleOfficial } from '#modules/imports/official-results.ts';
 import { changeRaces, reloadBoards, type ToReload } from '#modules/races/change-races.ts';
 import { lockSlugs } from '#modules/races/editing/event-fields-repository.ts';
@@ -9,6 +8,7 @@ import { type EventRow, findEventOfSlug, lockSlug } from '#modules/races/event-r
 import { type ModalityRow, showsPrizes } from '#modules/races/modality-repository.ts';
 import { createEvent, markOtherModalities, saveEvent } from '#modules/races/save-event.ts';
 import { createModality, saveModality } from '#modules/races/save-modality.ts';
+import { officialRaces } from '#modules/readers/official-repository.ts';
 import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import { changesBetween, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';

@@ -3,7 +3,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { decodeText } from '#modules/imports/decode-text.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { largestFileBytes } from '#modules/imports/limits.ts';
-import { type OfficialRace, officialRacesHeard } from '#modules/imports/official-repository.ts';
+import { type OfficialRace, officialRacesHeard } from '#modules/readers/official-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import {

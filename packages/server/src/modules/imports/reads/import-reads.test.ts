@@ -36,9 +36,15 @@ test('the reads of a file count for every checkpoint that its reader is configur
 
 // @spec [Imports and exports] issue 2: `import reads` by reader (every checkpoint that it is configured for) or by checkpoint; a read is the same when reader, sequence, chip and time are
 test('a file of a checkpoint goes to the reader that stands there', async () => {
-  expect(await readerOfCheckpoint(context, race.modality, 1)).toEqual({ ok: true, number: races * 10 + 2 });
-  expect(await readerOfCheckpoint(context, race.modality, 'finish')).toEqual({ ok: true, number: races * 10 + 3 });
-  expect(await readerOfCheckpoint(context, race.modality, 2)).toMatchObject({
+  expect(await readerOfCheckpoint(context, { modality: race.modality, checkpoint: 1 })).toEqual({
+    ok: true,
+    number: races * 10 + 2,
+  });
+  expect(await readerOfCheckpoint(context, { modality: race.modality, checkpoint: 'finish' })).toEqual({
+    ok: true,
+    number: races * 10 + 3,
+  });
+  expect(await readerOfCheckpoint(context, { modality: race.modality, checkpoint: 2 })).toMatchObject({
     ok: false,
     faults: [{ message: 'the modality has no checkpoint 2' }],
   });
@@ -46,7 +52,7 @@ test('a file of a checkpoint goes to the reader that stands there', async () => 
 
 test('where no reader stands one is made for the file, and its reads count', async () => {
   await saveModality(context, race.modality, { columns: {}, readerConfigurations: [] });
-  const made = await readerOfCheckpoint(context, race.modality, 'finish');
+  const made = await readerOfCheckpoint(context, { modality: race.modality, checkpoint: 'finish' });
   if (!made.ok) throw new Error('no reader was made');
   await take([`3,${at(3_000_000)}`], made.number);
   await deriveEverything(context);
@@ -57,7 +63,7 @@ test('where several stand one has to be named, and one that is not known is refu
   const { modality, checkpoints, readers } = race;
   const window = { checkpoint: checkpoints[2], opensAt: 0, closesAt: 1 };
   await insertConfigurations(db, [{ ...window, oid: context.newId(), reader: readers[0], modality }]);
-  expect(await readerOfCheckpoint(context, race.modality, 'finish')).toMatchObject({
+  expect(await readerOfCheckpoint(context, { modality: race.modality, checkpoint: 'finish' })).toMatchObject({
     ok: false,
     faults: [{ message: expect.stringContaining('name one with --reader') }],
   });

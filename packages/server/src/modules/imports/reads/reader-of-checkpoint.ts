@@ -1,21 +1,26 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { type ImportRun, importer } from '#modules/imports/import-run.ts';
+import { refusedAsOfficial } from '#modules/imports/official-results.ts';
 import { type CheckpointName, checkpointCalled, loadCourse, spanOf } from '#modules/races/course-repository.ts';
 import { configuredReaders, insertConfigurations } from '#modules/readers/configuration-repository.ts';
+import { noteOfficial } from '#modules/readers/note-official.ts';
+import { officialRaces } from '#modules/readers/official-repository.ts';
 import { makeNextReader } from '#modules/readers/reader-repository.ts';
-import type { Context, Db } from '#platform/context.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
+import type { Context } from '#platform/context.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * The number of the reader for the reads of a file at a checkpoint: the one configured there. If there is none, a reader is made for the file,
- * with a window from a day before the planned start to two days after the end, so that the reads count.
+ * with a window from a day before the planned start to two days after the end, so that the reads count: in a race whose results are official only where they may move.
  */
 export async function readerOfCheckpoint(
   context: Context,
-  modality: number,
-  name: CheckpointName,
+  { modality, checkpoint: name }: { readonly modality: number; readonly checkpoint: CheckpointName },
+  { by = importer, movesOfficial = false }: Pick<ImportRun<unknown>, 'by' | 'movesOfficial'> = {},
 ): Promise<{ readonly ok: true; readonly number: number } | ImportRefused> {
   const checkpoint = checkpointCalled(await loadCourse(context.db, modality), name)?.number;
   if (checkpoint === undefined)
@@ -31,11 +36,14 @@ export async function readerOfCheckpoint(
     });
   }
   const window = windowAround(await spanOf(context.db, modality), context.now());
-  return await context.db.transaction().execute(async (trx: Db) => {
+  return await runCommand(context, { name: 'reads_imported', by }, async (trx, note, last) => {
+    const official = await officialRaces(trx, [modality]);
+    if (official.length > 0 && !movesOfficial) return refusedAsOfficial(official);
     const made = await makeNextReader(trx, { oid: context.newId(), name: `File for checkpoint ${name}` });
     const oid = context.newId();
     await insertConfigurations(trx, [{ oid, reader: made.reader, modality, checkpoint, ...window }]);
-    await mark(trx, 'reader_checkpoint', { modality });
+    noteOfficial(note, official);
+    last(() => mark(trx, 'reader_checkpoint', { modality }));
     return { ok: true, number: made.number };
   });
 }

@@ -4,10 +4,10 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer, inSnapshot } from '#modules/imports/import-run.ts';
-import { officialRaces } from '#modules/imports/official-repository.ts';
 import { type MovedOfficial, officialNotices, settleOfficial } from '#modules/imports/official-results.ts';
 import { parseTables } from '#modules/imports/parse-tables.ts';
 import type { FoundModality } from '#modules/races/race-names-repository.ts';
+import { officialRaces } from '#modules/readers/official-repository.ts';
 import { type CategoryRules, categoryRulesOf } from '#modules/roster/category-rules.ts';
 import {
   columnsOfPerson,

@@ -57,3 +57,39 @@ export async function officialRacesHeard(
     ) order by m.number`.execute(db);
   return rows;
 }
+
+/** Reads that a reader heard of people of a race whose results are official. */
+export interface OfficialReads extends OfficialRace {
+  /** As its clock showed them. */
+  readonly instants: readonly EpochMs[];
+  /** The true instants between which they can count for the race. */
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+}
+
+/** Official races that a reader (internal number) serves, with the reads of their chips while its own clock showed a span; those of one chip where it is named. */
+export async function officialReads(db: Db, { reader, from, to, chip }: Heard): Promise<OfficialReads[]> {
+  const { rows } = await sql<OfficialReads>`
+    with official as (
+      select m.number, m.oid, m.name, m.event_number, max(rc.closes_at) + ${lateFinishMs}::bigint as closes_at,
+        (select min(opens_at) from reader_configuration where modality_number = m.number) as opens_at
+      from reader_configuration rc join modality m on m.number = rc.modality_number
+      where rc.reader_number = ${reader} and ${stands} group by m.number
+    )
+    select o.number, o.oid, o.name, o.opens_at as "opensAt", o.closes_at as "closesAt", heard.instants
+    from official o join lateral (
+      select json_agg(distinct l.heard_at) as instants from chip c
+      join participant p on p.number = c.participant_number and p.modality_number = o.number
+      join read_log l on l.chip = c.chip and l.device = ${reader} and l.heard_at between ${from} and ${to}
+      where c.event_number = o.event_number and c.chip = coalesce(${chip ?? null}::text, c.chip)
+    ) heard on heard.instants is not null
+    order by o.number`.execute(db);
+  return rows;
+}
+
+interface Heard {
+  readonly reader: number;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly chip?: string | undefined;
+}
