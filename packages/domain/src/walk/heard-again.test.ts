@@ -198,3 +198,34 @@ test.each([
   });
   expect(foldResult(twoLaps, anEntrant(), readsAt(1, 6, finishS, ...after)).warnings).toContain('two_explanations');
 });
+
+// @spec [Timing rules] issue 15: Where a mat hears the way in and out of a station as two checkpoints, the leaving is one of them, and who gave up there was not on the way
+test('who comes to a station and leaves it over one mat, and finishes, has all times, before the finish and after', () => {
+  const stations = aRace({
+    ...{ sport: 'trail_running', phase: 'before_or_live' },
+    checkpoints: aCourse(0, 20_000, 20_000, 40_000, 40_000, 55_000),
+    readers: [1, 2, 2, 2, 2, 1].map((device, checkpoint) =>
+      from(device, checkpoint, checkpoint === 0 ? -1_800 : 0, checkpoint === 0 ? 900 : 90_000, 10),
+    ),
+  });
+  const stays = [14_606, 14_671, 43_278, 43_356];
+  const reads = [...readsAt(1, 20, 54_842), ...readsAt(2, ...stays)];
+  expect(stands(stations, reads)).toBe(`20 ${stays.join(' ')} 54842 finished`);
+  expect(stands({ ...stations, phase: 'finished_official' }, reads.slice(0, 1).concat(readsAt(2, ...stays)))).toBe(
+    `20 ${stays.join(' ')} – retired`,
+  );
+});
+
+// @spec [Timing rules] issue 15: A short last leg over the mat of the laps is no rest
+test('a short last leg is no rest, and a stroll after it no finish', () => {
+  const marathon = aRace({
+    ...{ sport: 'running', phase: 'finished_official' },
+    checkpoints: aCourse(0, 10_000, 20_000, 30_000, 40_000, 42_195),
+    readers: [from(9, 0, -1_800, 900), ...lapsOn(1, 5, 0, 30_000, 10)],
+  });
+  const laps = [2_700, 5_420, 8_180, 10_990];
+  for (const stroll of [11_700, 11_900, 12_200])
+    expect(stands(marathon, [...readsAt(9, 5), ...readsAt(1, ...laps, 11_615, stroll)])).toBe(
+      `5 ${laps.join(' ')} 11615 finished`,
+    );
+});

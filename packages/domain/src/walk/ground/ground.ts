@@ -1,6 +1,6 @@
 import { minLegTime } from '#timing/course.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { type Discount, heardAgain, isArrival, isLeaving, leavings } from './heard-again.ts';
+import { canHaveTurnedBack, type Discount, heardAgain, isArrival, leavings } from './heard-again.ts';
 import { KnownSlow, type PaceChange, type Slack, slowPrice, switchPrices, usualSwitch } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
@@ -100,7 +100,7 @@ export class Ground {
   #sumPrices(): void {
     const count = this.events.length;
     const discounts = heardAgain(this.question, this.lengths);
-    this.#leavings = leavings(discounts);
+    this.#leavings = leavings(this.question, discounts, this.lengths);
     for (let event = 0; event < count; event += 1) this.#addPrices(event, discounts);
     for (let event = count - 1; event >= 0; event -= 1) this.#addLaterPrices(event, discounts);
   }
@@ -139,7 +139,7 @@ export class Ground {
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const cheaper = discounts[index];
-    const turnedBack = isLeaving(discounts[index - 1]) && !isLeaving(cheaper) ? prices.turnedBack : 0;
+    const turnedBack = canHaveTurnedBack(this.question, this.#leavings, index) ? prices.turnedBack : 0;
     const [finish, end, start] =
       visit === undefined
         ? [0, 0, 0]

@@ -1,3 +1,4 @@
+import type { Course } from '#timing/course.ts';
 import { hasDisciplines } from '#timing/fastest-speeds.ts';
 import { gunOrPlan } from '#timing/references.ts';
 import type { EpochMs, Ms, TimingRules } from '#timing/types.ts';
@@ -58,14 +59,21 @@ export function heardAgain(
   lengths: Lengths,
 ): Discount[] {
   const { course, rules } = hearing;
-  const atShared = areLegsAlike(rules, lengths) ? restsAtSharedMat(visits, gunOrPlan(rules)) : visits.map(() => none);
+  const laps = { gunAt: gunOrPlan(rules), areEven: areLapsEven(course, lengths) };
+  const atShared = areLegsAlike(rules, lengths) ? restsAtSharedMat(visits, laps) : visits.map(() => none);
   return visits.map(({ mat }, index) => {
     if (visits[index - 1]?.mat !== mat || typed.some(({ visit }) => visit === index)) return none;
-    const [only = 0, ...others] = course.mats[mat]?.checkpoints ?? [];
-    const found = atShared[index] as Discount; // one for each visit
-    if (others.length > 0) return isFinishInDoubt([only, ...others], index) ? { ...found, afterEnd: 0 } : found;
+    const checkpoints = course.mats[mat]?.checkpoints ?? [];
+    if (checkpoints.length > 1) return atLaps(checkpoints, lengths, index, atShared[index] as Discount); // one for each visit
+    const [only = 0] = checkpoints;
     return only > 0 && only < course.finish ? atPlainMat : none;
   });
+}
+
+/** None where the leaving has a checkpoint of its own. */
+function atLaps(checkpoints: readonly number[], lengths: Lengths, visit: number, found: Discount): Discount {
+  if (legsAt(checkpoints, lengths).includes(0)) return none;
+  return isFinishInDoubt(checkpoints, visit) ? { ...found, afterEnd: 0 } : found;
 }
 
 /** Tells whether one runner runs legs of known lengths in one discipline. */
@@ -76,14 +84,35 @@ const areLegsAlike = ({ sport }: Pick<TimingRules, 'sport'>, { isKnown, matOf }:
 const isFinishInDoubt = (checkpoints: readonly number[], visit: number): boolean =>
   checkpoints.filter((one) => one > 0).length === 2 && visit < 3;
 
-/** Tells whether a visit is the leaving after a rest at a mat of several checkpoints. */
+/** The lengths of the legs between the checkpoints of a mat that come one after the other, behind the start. */
+function legsAt(checkpoints: readonly number[], { along }: Lengths): number[] {
+  const onTheWay = checkpoints.filter((checkpoint) => checkpoint > 0);
+  return onTheWay.slice(1).map((to, index) => (along[to] ?? 0) - (along[onTheWay[index] ?? 0] ?? 0));
+}
+
+/** Laps that differ by more of their length are none: a short one may take no longer than a rest. */
+const evenLaps = 0.75;
+
+/** Tells whether a visit is the leaving after a rest at a mat of laps. */
 export const isLeaving = (discount: Discount | undefined): boolean =>
   discount !== undefined && discount !== atPlainMat && discount.onTheWay > 0;
 
-function restsAtSharedMat(visits: WalkQuestion['visits'], gunAt: EpochMs): Discount[] {
-  const isHourly = onHours(visits, gunAt);
+/** The gun of a race, and by mat whether its laps are even. */
+interface Laps {
+  readonly gunAt: EpochMs;
+  readonly areEven: readonly boolean[];
+}
+
+const areLapsEven = ({ mats }: Course, lengths: Lengths): boolean[] =>
+  mats.map(({ checkpoints }) => {
+    const legs = legsAt(checkpoints, lengths);
+    return Math.min(...legs) >= evenLaps * Math.max(...legs);
+  });
+
+function restsAtSharedMat(visits: WalkQuestion['visits'], laps: Laps): Discount[] {
+  const isHourly = onHours(visits, laps);
   if (visits.length >= manyVisits && !isHourly.includes(true)) return visits.map(() => none);
-  const rests = restsOf(visits, isHourly.includes(true) ? gunAt : null);
+  const rests = restsOf(visits, laps, isHourly.includes(true));
   const most = rests.filter(({ share }) => share <= mostByHabit).length < habit ? mostOfLegs : mostByHabit;
   const isRest = ({ share, leaving }: Rest): boolean => share <= (isHourly[leaving] === true ? mostByHabit : most);
   const found = isHourly.map((isOn) => (isOn ? onTheHour : none));
@@ -93,8 +122,9 @@ function restsAtSharedMat(visits: WalkQuestion['visits'], gunAt: EpochMs): Disco
 }
 
 /** By visit whether the runner leaves on a full hour of a race of one lap an hour. */
-function onHours(visits: WalkQuestion['visits'], gunAt: EpochMs): boolean[] {
-  const isRest = new Set(restsOf(visits, gunAt).flatMap(({ share, leaving }) => (share <= 1 ? [leaving] : [])));
+function onHours(visits: WalkQuestion['visits'], laps: Laps): boolean[] {
+  const { gunAt } = laps;
+  const isRest = new Set(restsOf(visits, laps, true).flatMap(({ share, leaving }) => (share <= 1 ? [leaving] : [])));
   const isOn = visits.map(({ arrivedAt }, index) => {
     const whole = Math.round((arrivedAt - gunAt) / hour);
     const after = arrivedAt - gunAt - whole * hour;
@@ -114,17 +144,17 @@ interface Rest {
   readonly leaving: number;
 }
 
-/** All stays between two visits to one mat; in a race of one lap an hour, whose gun is told, of up to so many more, and the leg before the first visit counts from the gun. */
-function restsOf(visits: WalkQuestion['visits'], gunAt: EpochMs | null): Rest[] {
-  const longer = longerGap(visits);
+/** All stays between two visits to one mat; in a race of one lap an hour of up to so many more, and the leg before the first visit counts from the gun. */
+function restsOf(visits: WalkQuestion['visits'], { gunAt, areEven }: Laps, isHourly: boolean): Rest[] {
+  const rules = { longer: longerGap(visits), startedAt: isHourly ? gunAt : null, areEven };
   return visits.flatMap(({ mat }, leaving) => {
     // The last visit may be that of somebody who turned back, long after the rest.
-    const most = gunAt === null || leaving === visits.length - 1 ? 1 : mostInRest;
+    const most = !isHourly || leaving === visits.length - 1 ? 1 : mostInRest;
     const before = visits.slice(Math.max(0, leaving - most), leaving);
     const first = before.findLastIndex((visit) => visit.mat !== mat) + 1;
     return before.slice(first).map((_, index) => {
       const arrival = leaving - before.length + first + index;
-      return { share: shareOf(visits, { arrival, leaving }, { gunAt, longer }), arrival, leaving };
+      return { share: shareOf(visits, { arrival, leaving }, rules), arrival, leaving };
     });
   });
 }
@@ -142,23 +172,41 @@ function longerGap(visits: WalkQuestion['visits']): Ms {
 function shareOf(
   visits: WalkQuestion['visits'],
   { arrival, leaving }: Pick<Rest, 'arrival' | 'leaving'>,
-  { gunAt, longer }: { readonly gunAt: EpochMs | null; readonly longer: Ms },
+  {
+    startedAt,
+    areEven,
+    longer,
+  }: { readonly startedAt: EpochMs | null; readonly areEven: Laps['areEven']; readonly longer: Ms },
 ): number {
   const [came, left] = [visits[arrival], visits[leaving]] as [Visit, Visit]; // they are two of the visits
-  const from = visits[arrival - 1]?.leftAt ?? gunAt;
+  const from = visits[arrival - 1]?.leftAt ?? startedAt;
   if (from === null) return Number.POSITIVE_INFINITY;
   const [next, later] = [visits[leaving + 1], visits[leaving + 2]];
-  const legBehind = next && later ? next.arrivedAt - left.leftAt : Number.POSITIVE_INFINITY;
+  const isLeg = later !== undefined || areEven[left.mat] === false;
+  const legBehind = next && isLeg ? next.arrivedAt - left.leftAt : Number.POSITIVE_INFINITY;
   return (left.arrivedAt - came.leftAt) / Math.min(came.arrivedAt - from, legBehind, longer);
 }
 
-/** By visit the last one of the rest at a mat of several checkpoints that begins with it: the leaving. Undefined: none does. */
-export function leavings(discounts: readonly Discount[]): (number | undefined)[] {
-  const until: (number | undefined)[] = [];
-  for (let index = discounts.length - 1; index > 0; index -= 1)
-    if (isLeaving(discounts[index])) until[index - 1] = until[index] ?? index;
+/** By visit the last one of the rest at a mat of even laps that begins with it: the leaving. Undefined: none does. */
+export function leavings(
+  { hearing, visits }: Pick<WalkQuestion, 'hearing' | 'visits'>,
+  discounts: readonly Discount[],
+  lengths: Lengths,
+): (number | undefined)[] {
+  const areEven = areLapsEven(hearing.course, lengths);
+  const until: (number | undefined)[] = visits.map(() => undefined);
+  for (const [index, { mat }] of [...visits.entries()].toReversed())
+    if (index > 0 && areEven[mat] === true && isLeaving(discounts[index])) until[index - 1] = until[index] ?? index;
   return until;
 }
+
+/** Tells whether the last visit of all may be that of somebody who left for a lap and turned back on it. */
+export const canHaveTurnedBack = (
+  { visits }: Pick<WalkQuestion, 'visits'>,
+  leaving: readonly (number | undefined)[],
+  visit: number,
+): boolean =>
+  visit === visits.length - 1 && visits[visit - 1]?.mat === visits[visit]?.mat && leaving[visit - 2] === visit - 1;
 
 /** Tells whether a rest at a plain mat follows: who comes there after the gun and leaves it later does not warm up. */
 export const isArrival = (discounts: readonly Discount[], visit: number): boolean =>
