@@ -131,3 +131,22 @@ test('whether a read counts is not taken back once the results are official', as
   await isOfficialNow(official);
   expect(await undo(restored)).toBe('race_official');
 });
+
+// @spec [Readers] staff half §1: A correction of a clock is taken back from the reader that it was made for, not from one that has its number by now
+test('a correction is not taken back from another reader that bears the number by now', async () => {
+  await aRace(context, { readers: [231, 232, 233], firstBib: 900 });
+  expect(await setClockDifference(context, ahead(232, 30), ana)).toEqual({ ok: true });
+  const ofSplit = await newest();
+  expect(await setClockDifference(context, ahead(233, 60), ana)).toEqual({ ok: true });
+  const oids = await db.selectFrom('reader').select(['numeric_id as number', 'oid']).execute();
+  const oidOfReader = (number: number) => oids.find((one) => one.number === number)?.oid;
+  const [split, finish] = [oidOfReader(232), oidOfReader(233)];
+  const rename = (_id: string | undefined, was: number, is: number) =>
+    call('/reader', { _id, changes: { numeric_id: { was, is } } });
+  expect(await rename(split, 232, 9_232)).toBe('done');
+  expect(await rename(finish, 233, 232)).toBe('done');
+  expect(await undo(ofSplit)).toBe('touched_since');
+  expect(await rename(finish, 232, 233)).toBe('done');
+  expect(await rename(split, 9_232, 232)).toBe('done');
+  expect(await undo(ofSplit)).toBe('done');
+});

@@ -34,7 +34,7 @@ export type ClockSet =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: 'reader_not_found' | 'dates_reversed' | 'race_official';
+      readonly refusal: 'reader_not_found' | 'dates_reversed' | 'race_official' | 'touched_since';
       /** The races whose official results would move. */
       readonly faults?: readonly FieldFault[];
     };
@@ -54,20 +54,32 @@ export async function setClockDifference(
   });
 }
 
-/** Puts all differences of a reader's clock back as they were, the oldest first: everyone with a read where they differ is timed again. Official results do not move. */
+/**
+ * Puts all differences of a reader's clock back as they were, the oldest first: everyone with a read where they differ is timed again. Official results do not move.
+ * Refused where the clock is not as the change left it: another reader may have the number by now.
+ */
 export function restoreClockDifferences(
   context: Context,
-  { reader: number, clocks }: { readonly reader: number; readonly clocks: readonly ClockDifference[] },
+  { reader: number, clocks, left }: ClockBefore,
   by: Actor,
 ): Promise<ClockSet> {
   return changeClock(context, { number, movesOfficial: false, by }, async (trx, reader, was) => {
-    await replaceAllClockDifferences(trx, reader, clocks);
     const isIn = (list: readonly ClockDifference[], one: ClockDifference): boolean =>
       list.some(
         ({ from, to, differenceMs }) => from === one.from && to === one.to && differenceMs === one.differenceMs,
       );
+    if (was.length !== left.length || !was.every((one) => isIn(left, one))) return null;
+    await replaceAllClockDifferences(trx, reader, clocks);
     return [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
   });
+}
+
+interface ClockBefore {
+  /** The reader's public number. */
+  readonly reader: number;
+  readonly clocks: readonly ClockDifference[];
+  /** The differences that the change left. */
+  readonly left: readonly ClockDifference[];
 }
 
 interface OfClock {
@@ -77,8 +89,8 @@ interface OfClock {
   readonly by: Actor;
 }
 
-/** Writes the differences of a clock, and gives the spans in which they are others now. */
-type WriteClock = (trx: Db, reader: number, was: readonly ClockDifference[]) => Promise<readonly Span[]>;
+/** Writes the differences of a clock, and gives the spans in which they are others now; null: it was changed since. */
+type WriteClock = (trx: Db, reader: number, was: readonly ClockDifference[]) => Promise<readonly Span[] | null>;
 
 /** One change of a reader's clock: the guns that waited for it, its note in the trail and the marks. */
 function changeClock(context: Context, { number, movesOfficial, by }: OfClock, write: WriteClock): Promise<ClockSet> {
@@ -88,6 +100,7 @@ function changeClock(context: Context, { number, movesOfficial, by }: OfClock, w
     const was = await clockDifferences(trx, reader);
     const before = await loadReaderClocks(trx, [reader]);
     const spans = await write(trx, reader, was);
+    if (spans === null) return { ok: false, refusal: 'touched_since' };
     note(`reader:${number}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
     const after = await loadReaderClocks(trx, [reader]);
     const heard = await officialRacesMoved(trx, { reader, spans, before, after });

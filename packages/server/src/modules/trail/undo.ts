@@ -197,9 +197,11 @@ const undoers: Readonly<Record<string, Undoer>> = {
       by,
     ),
   ),
-  clock_difference_set: undoer((context, { id, was }, by) =>
-    restoreClockDifferences(context, { reader: Number(id), clocks: z.array(ClockNote).parse(was) }, by),
-  ),
+  clock_difference_set: (context, { changes }, by) => {
+    const change = changes[0] as FieldChange; // a command without changes is not taken back
+    const [clocks, left] = [z.array(ClockNote).parse(change.was), z.array(ClockNote).parse(change.is)];
+    return restoreClockDifferences(context, { reader: Number(changeOf(change).id), clocks, left }, by);
+  },
   ...Object.fromEntries(
     (['finish', 'make_official', 'cancel', 'postpone'] as const).flatMap((step) => [
       [`modality_${step}`, undoStepOfRace],
