@@ -229,3 +229,14 @@ test('a short last leg is no rest, and a stroll after it no finish', () => {
       `5 ${laps.join(' ')} 11615 finished`,
     );
 });
+
+// @spec [Timing rules] issue 15: Who is heard after a rest, two laps later, has run them, and not turned back
+test('a lap that nobody heard behind a rest is a lap, as without the rest', () => {
+  const fourLaps = aRace({
+    ...{ sport: 'trail_running', phase: 'finished_official' },
+    checkpoints: someLaps(4, 6_000),
+    readers: [from(9, 0, -1_800, 900), ...lapsOn(1, 4, 0, 86_400, 60)],
+  });
+  expect(stands(fourLaps, [...readsAt(9, 5), ...readsAt(1, 2_000, 2_400, 6_430)])).toBe('5 2000 – 6430 – retired');
+  expect(stands(fourLaps, [...readsAt(9, 4), ...readsAt(1, 1_700, 1_950, 5_480)])).toBe('4 1700 – 5480 – retired');
+});

@@ -139,7 +139,8 @@ export class Ground {
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const cheaper = discounts[index];
-    const turnedBack = canHaveTurnedBack(this.question, this.#leavings, index) ? prices.turnedBack : 0;
+    const isLast = index === this.question.visits.length - 1;
+    const turnedBack = isLast && canHaveTurnedBack(this.question, discounts, this.#leavings) ? prices.turnedBack : 0;
     const [finish, end, start] =
       visit === undefined
         ? [0, 0, 0]

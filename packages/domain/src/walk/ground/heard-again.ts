@@ -92,6 +92,8 @@ function legsAt(checkpoints: readonly number[], { along }: Lengths): number[] {
 
 /** Laps that differ by more of their length are none: a short one may take no longer than a rest. */
 const evenLaps = 0.75;
+/** Of a lap's time: after so much of it somebody has run the lap. */
+const wholeLap = 0.85;
 
 /** Tells whether a visit is the leaving after a rest at a mat of laps. */
 export const isLeaving = (discount: Discount | undefined): boolean =>
@@ -200,13 +202,21 @@ export function leavings(
   return until;
 }
 
-/** Tells whether the last visit of all may be that of somebody who left for a lap and turned back on it. */
-export const canHaveTurnedBack = (
+/** Tells whether the last visit of all may be that of somebody who left for a lap and turned back on it: it comes sooner than after the quickest lap so far. */
+export function canHaveTurnedBack(
   { visits }: Pick<WalkQuestion, 'visits'>,
+  discounts: readonly Discount[],
   leaving: readonly (number | undefined)[],
-  visit: number,
-): boolean =>
-  visit === visits.length - 1 && visits[visit - 1]?.mat === visits[visit]?.mat && leaving[visit - 2] === visit - 1;
+): boolean {
+  const last = visits.length - 1;
+  const [left, back] = [visits[last - 1], visits[last]];
+  if (left === undefined || left.mat !== back?.mat || leaving[last - 2] !== last - 1) return false;
+  const laps = visits.slice(1, last).flatMap(({ mat, arrivedAt }, index) => {
+    const isLap = mat === back.mat && !isLeaving(discounts[index + 1]);
+    return isLap ? [arrivedAt - (visits[index] as Visit).leftAt] : []; // the one before
+  });
+  return laps.length > 0 && laps.every((ms) => back.arrivedAt - left.leftAt < wholeLap * ms);
+}
 
 /** Tells whether a rest at a plain mat follows: who comes there after the gun and leaves it later does not warm up. */
 export const isArrival = (discounts: readonly Discount[], visit: number): boolean =>
