@@ -83,13 +83,12 @@ export function urlOfDatabase(url: string, database: string): string {
   return parsed.href;
 }
 
-/** One connection for all files of a process, which share this module: a connection costs PostgreSQL more than the copy of a database. */
-let admin: pg.Pool | undefined;
-
 async function onCluster(url: string, statement: string): Promise<void> {
-  admin ??= new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on(
-    'error',
-    () => undefined, // it stays open until PostgreSQL or this process ends
-  );
-  await admin.query(statement);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
