@@ -37,9 +37,13 @@ export function NamePanel({ pocket, wanted, onWanted }: Props): ReactElement {
       <BibPad phone={pocket.phone} bib={bib} onBib={setBib}>
         <Acts
           {...{ pocket, bib, stamp, spot }}
-          onTaken={() => {
+          onGiven={() => {
             setBib('');
             onWanted(null);
+          }}
+          onRefused={(given) => {
+            setBib((typed) => typed || given);
+            onWanted(wanted);
           }}
         />
       </BibPad>
@@ -97,11 +101,14 @@ interface ActsProps extends Pick<Props, 'pocket'> {
   readonly bib: string;
   readonly stamp: Line | null;
   readonly spot: Spot | undefined;
-  readonly onTaken: () => void;
+  /** At the press: the next bib is typed while this one is stored. */
+  readonly onGiven: () => void;
+  /** It could not be stored. */
+  readonly onRefused: (bib: string) => void;
 }
 
 /** The two things that a typed bib can be: that of the stamp, or of somebody who goes by now. */
-function Acts({ pocket, bib, stamp, spot, onTaken }: ActsProps): ReactElement {
+function Acts({ pocket, bib, stamp, spot, onGiven, onRefused }: ActsProps): ReactElement {
   const { say } = usePocketTexts();
   const person = personOf(pocket.phone.people, bib);
   const stamps = pocket.lines.filter(({ kind }) => kind === 'stamp');
@@ -109,15 +116,18 @@ function Acts({ pocket, bib, stamp, spot, onTaken }: ActsProps): ReactElement {
   const at = (line: Line): string => formatClock(line.wall, pocket.phone.event.zone);
   const took = (seq: number | null): void => {
     signal(seq === null ? 'fault' : 'taken');
-    if (seq !== null) onTaken();
+    if (seq === null) onRefused(bib);
   };
   const name = (line: Line): void => {
     const own = chosenSpots(pocket).find((one) => isAt(line, one));
     const where = own === undefined ? {} : { checkpoint: checkpointOf(own, person) };
+    onGiven();
     void pocket.add({ kind: 'bib', ref: line.seq, bib: bib.trim(), ...where }).then(took);
   };
-  const stampNow = (where: Spot): void =>
+  const stampNow = (where: Spot): void => {
+    onGiven();
     void pocket.add({ kind: 'stamp', bib: bib.trim(), checkpoint: checkpointOf(where, person) }).then(took);
+  };
   const isTyped = bib.trim() !== '';
   return (
     <>

@@ -21,9 +21,11 @@ export function WherePanel({ pocket }: { readonly pocket: ReturnType<typeof useP
   const report = (kind: 'retired' | 'back'): void => {
     const person = personOf(pocket.phone.people, bib);
     const where = kind === 'retired' && spot !== undefined ? { checkpoint: checkpointOf(spot, person) } : {};
+    // The next one is typed while this one is stored.
+    setBib('');
     void pocket.add({ kind, bib: bib.trim(), ...where }).then((seq) => {
       signal(seq === null ? 'fault' : 'taken');
-      if (seq !== null) setBib('');
+      if (seq === null) setBib((typed) => typed || bib);
     });
   };
   const isTyped = bib.trim() !== '';
